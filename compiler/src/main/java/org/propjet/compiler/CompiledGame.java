@@ -3,7 +3,6 @@ package org.propjet.compiler;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.batch.BatchKernel;
 import org.propjet.compiler.batch.GameBatch;
-import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.OperationCounts;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.kernel.CompileOptions;
@@ -24,7 +23,6 @@ import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.DerivedGame;
 import org.propjet.engine.game.Factor;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.MoveLines;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.Successors;
@@ -241,18 +239,6 @@ public final class CompiledGame extends DerivedGame {
             return uniform().map(GameVersion::newSuccessors);
         }
         return Optional.of(mayRenew() ? new RenewedSuccessors(this) : version.newSuccessors());
-    }
-
-    /** Returns lines in lanes, where turns are proved; otherwise as {@link #newSuccessors}. */
-    @Override
-    public Optional<MoveLines> newLines() {
-        if (!CircuitPipeline.areTurnsProved(net.net())) {
-            return Optional.empty();
-        }
-        if (circuit().decisive().isAny()) {
-            return uniform().map(GameVersion::newLines);
-        }
-        return Optional.of(mayRenew() ? new RenewedLines(this) : version.newLines());
     }
 
     /** Returns what plays uniformly, beside what does not; empty if compiling it is interrupted. */

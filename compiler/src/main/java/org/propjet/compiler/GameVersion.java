@@ -4,7 +4,6 @@ import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.lanes.HarvestShare;
-import org.propjet.compiler.lanes.LaneLines;
 import org.propjet.compiler.lanes.LaneMachine;
 import org.propjet.compiler.lanes.LanePlayouts;
 import org.propjet.compiler.lanes.LaneSuccessors;
@@ -66,9 +65,5 @@ final class GameVersion {
 
     LaneSuccessors newSuccessors() {
         return new LaneSuccessors(circuit(), slot::kernel);
-    }
-
-    LaneLines newLines() {
-        return new LaneLines(circuit(), slot::kernel);
     }
 }

@@ -19,7 +19,6 @@ import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.evidence.SuccessorComparison;
-import org.propjet.engine.game.MoveLines;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
@@ -169,36 +168,12 @@ class CircuitRenewalTest {
     @Test
     void whatFollowsIsTheSameAfterwards() {
         Successors successors = game.newSuccessors().orElseThrow();
-        MoveLines lines = game.newLines().orElseThrow();
-        assertLeads(lines);
         ComparisonOptions options = ComparisonOptions.of(3, 1, Duration.ofMinutes(1));
         RuleGame reference = reference(game, TestGames.rules("breakthroughSmall"));
         assertNull(SuccessorComparison.compare(game, reference, options).difference());
         assertFollows(successors);
         renew();
         assertFollows(successors);
-        assertLeads(lines);
-    }
-
-    /** All moves of the first state, a lane each. */
-    private void assertLeads(MoveLines lines) {
-        Reasoner reasoner = net.newReasoner();
-        long[] state = net.initialState();
-        reasoner.setState(state);
-        int[] moves = reasoner.legalMoves(0);
-        int[] other = reasoner.legalMoves(1);
-        assertTrue(lines.laneCount() >= lines.mostMoves());
-        lines.begin(state);
-        lines.movesByChoice(0, moves, moves.length);
-        lines.makeEach(lines.mostMoves(), 1);
-        long[] found = new long[state.length];
-        for (int i = 0; i < moves.length; i++) {
-            long[] expected = state.clone();
-            reasoner.setState(state);
-            reasoner.successor(new int[] {moves[i], other[0]}, expected);
-            lines.state(i, found);
-            assertArrayEquals(expected, found);
-        }
     }
 
     private void assertFollows(Successors successors) {

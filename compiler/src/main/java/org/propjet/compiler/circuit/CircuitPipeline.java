@@ -2,9 +2,7 @@ package org.propjet.compiler.circuit;
 
 import org.propjet.engine.exclusion.GroupFinder;
 import org.propjet.engine.exclusion.MoveNeeds;
-import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.ground.ParallelWork;
 import org.propjet.engine.propnet.ComplementSums;
 import org.propjet.engine.propnet.MoveProducts;
@@ -166,22 +164,6 @@ public final class CircuitPipeline {
         Size before = Size.of(circuit, meter);
         Size after = Size.of(rewritten, meter);
         return new Result(rewritten, List.of(report(REWRITE, before, after, time.nanos())));
-    }
-
-    /**
-     * Returns whether a network proves that two roles choose in turn; false if the thread is
-     * interrupted meanwhile. Cost: linear in the moves.
-     *
-     * @param original as the rules have it: passes may hide that
-     */
-    public static boolean areTurnsProved(PropNet original) {
-        BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
-        try {
-            return original.ends().roleCount() == 2
-                    && TurnTaking.proveSimple(original, meter).isPresent();
-        } catch (BudgetExceededException e) {
-            return false;
-        }
     }
 
     private MoveNeeds needs(NetGame game, BudgetMeter meter) {

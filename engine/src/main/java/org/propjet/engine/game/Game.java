@@ -114,15 +114,6 @@ public interface Game extends AutoCloseable {
     }
 
     /**
-     * Returns what plays many lines of moves at once, for one thread; empty if the game is not
-     * known to be one of two roles that choose in turn, or if there is nothing better than a
-     * reasoner.
-     */
-    default Optional<MoveLines> newLines() {
-        return Optional.empty();
-    }
-
-    /**
      * Returns the parts of the game that can be searched by themselves; none if there is only one,
      * or nothing is known of them. Their games are this game's to close.
      */

@@ -89,9 +89,4 @@ public final class OpenedGame extends DerivedGame {
     public Optional<Successors> newSuccessors() {
         return original.newSuccessors();
     }
-
-    @Override
-    public Optional<MoveLines> newLines() {
-        return original.newLines();
-    }
 }

@@ -80,7 +80,7 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
     /** Returns what is switched on in {@code pvs}. */
     static SearchOptions standardPvs() {
         Set<Part> parts = EnumSet.allOf(Part.class);
-        parts.removeAll(EnumSet.of(Part.NULL, Part.QUIESCENCE, Part.LANES));
+        parts.remove(Part.QUIESCENCE);
         return new SearchOptions(parts, TABLE_MEBIBYTES);
     }
 
@@ -107,21 +107,16 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
 
     @Override
     public void check(Map<String, String> options) {
-        String named = options.get(EVAL);
-        boolean isZero = named != null && HorizonKind.named(named) == HorizonKind.ZERO;
+        String eval = options.get(EVAL);
+        if (eval != null) {
+            HorizonKind.named(eval);
+        }
         Deepening.of(options);
         isFactored(options);
-        boolean hasLanes = standard.with(options).has(Part.LANES);
+        standard.with(options);
         String endgames = options.get(ENDGAMES);
         if (endgames != null) {
             EndgameTable.check(endgames);
-            if (hasLanes) {
-                throw new IllegalArgumentException(
-                        "lanes=on: lanes read no endgames; leave out one");
-            }
-        }
-        if (hasLanes && !isZero) {
-            throw new IllegalArgumentException("lanes=on: lanes value ends only; add eval=zero");
         }
     }
 
@@ -152,8 +147,7 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
                         part,
                         horizon(part, options, seed),
                         standard.with(options),
-                        endgames(part, options, true),
-                        seed);
+                        endgames(part, options, true));
         return new ClassicPlayer(part, roleIndex, search, Deepening.of(options));
     }
 

@@ -34,16 +34,12 @@ record SearchOptions(Set<Part> parts, int tableMebibytes) {
         KILLERS,
         /** Moves come in the order of how much they have cut off. */
         HISTORY,
-        /** If a role is still too well off after passing, its moves are not searched. */
-        NULL,
         /** Late moves are searched less deep first. */
         LATE,
         /** States whose guess has just changed much are searched on. */
         QUIESCENCE,
         /** States in which nobody has a choice cost no depth. */
-        EXTENSIONS,
-        /** The last two or three plies are searched in lanes. */
-        LANES;
+        EXTENSIONS;
 
         String label() {
             return name().toLowerCase(Locale.ROOT);

@@ -28,9 +28,6 @@ final class SearchedPly {
 
     boolean isGuessed;
 
-    /** Whether the role before passed, though the rules do not let it. */
-    boolean isAfterPass;
-
     /** Moves that cut off states of this ply, latest first. */
     private int killer = -1;
 

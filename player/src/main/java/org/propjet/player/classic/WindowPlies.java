@@ -15,11 +15,6 @@ import org.propjet.player.endgame.EndgameTable;
  * <p>Not thread-safe.
  */
 final class WindowPlies {
-    /** Passing saves so many plies, from that depth on. */
-    private static final int NULL_REDUCTION = 2;
-
-    private static final int NULL_DEPTH = 3;
-
     /** Moves after so many are searched a ply less, or two, from that depth on. */
     private static final int LATE_DEPTH = 3;
 
@@ -38,11 +33,9 @@ final class WindowPlies {
     private final boolean isQuiet;
     private final @Nullable ValueTable table;
     private final @Nullable EndgameTable endgames;
-    private final int[] passMoves;
     private final MoveOrder order;
     private final SearchedPly[] plies = new SearchedPly[DepthSearch.MOST_DEPTH + 2];
     private final int[] jointMove = new int[2];
-    private final @Nullable LanePlies lanes;
     private Reasoner reasoner;
 
     /** The ply whose state is the reasoner's. */
@@ -61,11 +54,7 @@ final class WindowPlies {
     private boolean hasGuessed;
 
     WindowPlies(
-            Game game,
-            Horizon horizon,
-            SearchOptions options,
-            @Nullable EndgameTable endgames,
-            long seed) {
+            Game game, Horizon horizon, SearchOptions options, @Nullable EndgameTable endgames) {
         this.endgames = endgames;
         this.game = game;
         this.horizon = horizon;
@@ -74,13 +63,11 @@ final class WindowPlies {
         this.isQuiet = options.has(Part.QUIESCENCE);
         int mebibytes = options.tableMebibytes();
         this.table = mebibytes > 0 ? new ValueTable(Deepening.tableBytes(mebibytes)) : null;
-        this.passMoves = options.has(Part.NULL) ? PassMoves.of(game, seed) : new int[] {-1, -1};
         int words = game.stateLayout().wordCount();
         for (int ply = 0; ply < plies.length; ply++) {
             plies[ply] = new SearchedPly(words);
         }
         this.order = new MoveOrder(game.moveTable(), options);
-        this.lanes = LanePlies.of(game, horizon, options);
         this.reasoner = game.newReasoner();
     }
 
@@ -150,7 +137,6 @@ final class WindowPlies {
         SearchedPly next = plies[ply + 1];
         reasoner.successor(jointMove, next.state);
         next.isGuessed = false;
-        next.isAfterPass = false;
         next.lineLength = 0;
     }
 
@@ -242,23 +228,14 @@ final class WindowPlies {
                 }
             }
         }
-        int value;
-        if (isCutByPassing(ply, role, depth, low, high)) {
-            value = Horizon.odd(high);
-            hasGuessed = true;
-        } else {
-            value = chooseInLanes(ply, role, depth, high);
-            if (value == LanePlies.NONE) {
-                value = chooseMove(ply, role, depth, tableMove, low, high);
-            }
-            if (!options.has(Part.SOFT) && isPruned) {
-                value = Math.clamp(value, low, high);
-            }
-            if (table != null && hash != 0 && !isBroken) {
-                boolean isComplete = !hasGuessed || Horizon.isSure(value);
-                int kind = isPruned ? ValueTable.kind(value, low, high) : ValueTable.EXACT;
-                table.keep(hash, kind, isComplete, depth, level.bestMove, value);
-            }
+        int value = chooseMove(ply, role, depth, tableMove, low, high);
+        if (!options.has(Part.SOFT) && isPruned) {
+            value = Math.clamp(value, low, high);
+        }
+        if (table != null && hash != 0 && !isBroken) {
+            boolean isComplete = !hasGuessed || Horizon.isSure(value);
+            int kind = isPruned ? ValueTable.kind(value, low, high) : ValueTable.EXACT;
+            table.keep(hash, kind, isComplete, depth, level.bestMove, value);
         }
         hasGuessed |= hadGuessed;
         return value;
@@ -268,53 +245,6 @@ final class WindowPlies {
         int known = ValueTable.depth(entry);
         return known == depth
                 || (options.has(Part.DEEPER) && (known > depth || ValueTable.isComplete(entry)));
-    }
-
-    /** Returns whether the role would be so well off that the other would not let it come here. */
-    private boolean isCutByPassing(int ply, int role, int depth, int low, int high) {
-        SearchedPly level = plies[ply];
-        if (passMoves[role] < 0
-                || !isPruned
-                || depth < NULL_DEPTH
-                || high - low != 1
-                || high >= Horizon.TOP
-                || level.isAfterPass
-                || guess(ply, role) < high) {
-            return false;
-        }
-        moveReasoner(ply);
-        level.list(reasoner, role);
-        if (level.replyCount != 1) {
-            return false;
-        }
-        step(ply, role, passMoves[role], level.replies[0]);
-        plies[ply + 1].isAfterPass = true;
-        int value = search(ply + 1, role, depth - 1 - NULL_REDUCTION, low, high);
-        hasGuessed = false; // what was guessed there is no part of the value
-        return value >= high && !isBroken;
-    }
-
-    /** Searches the last plies in lanes, if that can be. */
-    private int chooseInLanes(int ply, int role, int depth, int high) {
-        if (lanes == null || depth < LanePlies.LEAST || depth > LanePlies.MOST) {
-            return LanePlies.NONE;
-        }
-        SearchedPly level = plies[ply];
-        moveReasoner(ply);
-        int count = level.list(reasoner, role);
-        long leavesBefore = lanes.leafCount();
-        int enough = isPruned ? high : Horizon.TOP + 1;
-        int value = lanes.search(level.state, role, level.moves, count, depth, enough);
-        if (value != LanePlies.NONE) {
-            long leaves = lanes.leafCount() - leavesBefore;
-            nodeCount += leaves;
-            leafCount += leaves;
-            hasGuessed |= lanes.hasGuessed();
-            level.bestReply = level.replies[0];
-            plies[ply + 1].lineLength = 0;
-            improve(ply, role, level.moves[lanes.bestNumber()]);
-        }
-        return value;
     }
 
     /** Searches the moves of a state. */

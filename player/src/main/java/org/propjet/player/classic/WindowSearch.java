@@ -16,8 +16,8 @@ import java.util.List;
  * what cuts it off and corrects it, each an option ({@link Part}): alpha-beta (Knuth and Moore,
  * 1975) with values from 0 to {@link Horizon#TOP}, fail-soft (Fishburn, 1983), principal variation
  * search (Marsland and Campbell, 1982), aspiration windows (Gillogly, 1978), a transposition table
- * (Greenblatt, 1967), killers (Slate and Atkin, 1977), history (Schaeffer, 1983), null moves (Beal,
- * 1989; Donninger, 1993), late-move reductions, quiescence and extensions.
+ * (Greenblatt, 1967), killers (Slate and Atkin, 1977), history (Schaeffer, 1983), late-move
+ * reductions, quiescence and extensions.
  *
  * <p>The value of an end is by how many points the one role is ahead of the other: its goal, where
  * goals add up to 100. Where both roles choose at once, the one that searches is taken to choose
@@ -43,30 +43,25 @@ final class WindowSearch implements DepthSearch {
     private int lastValue = -1;
 
     /** Makes a search without a table of endgames. */
-    WindowSearch(Game game, Horizon horizon, SearchOptions options, long seed) {
-        this(game, horizon, options, null, seed);
+    WindowSearch(Game game, Horizon horizon, SearchOptions options) {
+        this(game, horizon, options, null);
     }
 
     /**
      * Makes a search.
      *
      * @param endgames states that it knows, which are not searched; null if there are none
-     * @param seed fixes in which states is tested whether a role can pass
      * @throws IllegalArgumentException if the game has other than two roles
      */
     WindowSearch(
-            Game game,
-            Horizon horizon,
-            SearchOptions options,
-            @Nullable EndgameTable endgames,
-            long seed) {
+            Game game, Horizon horizon, SearchOptions options, @Nullable EndgameTable endgames) {
         if (game.roles().size() != 2) {
             throw new IllegalArgumentException("this search is for two roles");
         }
         this.horizon = horizon;
         this.isPruned = options.has(Part.PRUNE);
         this.isNarrowed = isPruned && options.has(Part.ASPIRATION);
-        this.plies = new WindowPlies(game, horizon, options, endgames, seed);
+        this.plies = new WindowPlies(game, horizon, options, endgames);
         this.lastRoot = new long[game.stateLayout().wordCount()];
     }
 

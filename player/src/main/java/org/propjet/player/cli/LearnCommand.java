@@ -17,8 +17,6 @@ import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.learning.Learner;
 import org.propjet.player.learning.Lesson;
-import org.propjet.player.learning.MoveLearner;
-import org.propjet.player.learning.MoveLesson;
 import org.propjet.player.minimax.Knowledge;
 import org.propjet.player.search.PlayerSpec;
 
@@ -44,10 +42,6 @@ import java.util.function.Supplier;
                     + " differences and shares of two that differ in one place. Their worth to a"
                     + " role is measured in states of random games that random playouts value.",
             "",
-            "With --moves it says which kinds of moves are better for a role than its other moves"
-                    + " in the same states: by what they are called, what they make true, and what"
-                    + " they end.",
-            "",
             "With --self-play, alpha-beta plays against itself, and learns what fluents weigh. The"
                     + " players alphabeta and auto begin with that by the option knowledge=FILE."
         },
@@ -59,16 +53,10 @@ import java.util.function.Supplier;
                 + " positions, playouts, expressions, features, explained (part of the variance of"
                 + " other positions' values that the weights explain), explained_by_worth (the same"
                 + " with weights of stability times correlation).",
-            "Columns with --moves: moves, weight (points by which such a move is better than"
-                + " others, all rows together), error (the standard error of that), alone (the same"
-                + " without the other rows), share (part of all moves). Before them: role, states,"
-                + " moves, playouts, kinds (of moves, to choose from), explained (part of the"
-                + " variance between the moves of other states).",
             "Columns with --self-play: fluents, weight (logits of the role's points that each of"
                 + " them adds where it holds), mean (how many hold in a state). Before them: role,"
                 + " games, lessons (states that were learnt from), weights.",
             "Example: propjet learn reversi --seconds 5",
-            "Example: propjet learn reversi --moves 10",
             "Example: propjet learn reversi --self-play --seconds 60 --out reversi.json"
         })
 final class LearnCommand implements Callable<Integer> {
@@ -112,15 +100,6 @@ final class LearnCommand implements Callable<Integer> {
             converter = CountConverter.class,
             description = "Choose N features at most (default: 30).")
     private @Nullable Integer mostFeatures;
-
-    @Option(
-            names = "--moves",
-            paramLabel = "N",
-            converter = CountConverter.class,
-            description =
-                    "Say which kinds of moves are good and which are bad, N at most, in place of"
-                            + " features.")
-    private @Nullable Integer mostMoves;
 
     @Option(
             names = "--seed",
@@ -177,23 +156,14 @@ final class LearnCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--threads and --from are for --self-play");
         }
-        if (isSelfPlay && mostMoves != null) {
-            throw new ParameterException(
-                    spec.commandLine(), "--moves is for random games: leave out --self-play");
-        }
-        if (mostFeatures != null && mostMoves != null) {
-            throw new ParameterException(
-                    spec.commandLine(), "--moves is in place of features: leave out --features");
-        }
         if (isSelfPlay && policy.isGiven()) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--policy is for playouts that value states: leave out --self-play");
         }
-        if (player != null && (isSelfPlay || mostMoves != null)) {
+        if (player != null && isSelfPlay) {
             throw new ParameterException(
-                    spec.commandLine(),
-                    "--player is for features: leave out --self-play and --moves");
+                    spec.commandLine(), "--player is for features: leave out --self-play");
         }
         TextTarget.claim(out);
         GameSource source = GameSource.of(argument);
@@ -217,12 +187,8 @@ final class LearnCommand implements Callable<Integer> {
                     return ExitStatus.DONE;
                 }
                 position = () -> "learning " + source.name();
-                if (mostMoves == null) {
-                    Learner learner = new Learner(game, rules, program, meter);
-                    learnFeatures(game, learner, source, roleIndex, interruption, output);
-                } else {
-                    learnMoves(game, source, roleIndex, mostMoves, interruption, output);
-                }
+                Learner learner = new Learner(game, rules, program, meter);
+                learnFeatures(game, learner, source, roleIndex, interruption, output);
             }
         }
         return ExitStatus.DONE;
@@ -252,26 +218,6 @@ final class LearnCommand implements Callable<Integer> {
         }
     }
 
-    private void learnMoves(
-            Game game,
-            GameSource source,
-            int roleIndex,
-            int mostCount,
-            Interruption interruption,
-            Output output) {
-        MoveLesson lesson =
-                new MoveLearner(game)
-                        .learn(roleIndex, mostCount, seed, nanos(), interruption.budget());
-        if (lesson.choiceCount() == 0) {
-            throw nothingSeen(
-                    "no random game of %s came to a choice of %s, and from there to its end, in time"
-                            .formatted(source.name(), lesson.role()));
-        }
-        if (writesTable(lesson, output)) {
-            LessonTable.write(lesson, format.get(), output);
-        }
-    }
-
     private int featureCount() {
         return mostFeatures == null ? USUAL_FEATURES : mostFeatures;
     }
@@ -285,7 +231,7 @@ final class LearnCommand implements Callable<Integer> {
     }
 
     /** Writes a lesson into a file, if one is wanted; returns whether a table is, too. */
-    private boolean writesTable(Object lesson, Output output) {
+    private boolean writesTable(Lesson lesson, Output output) {
         if (out != null) {
             TextTarget.write(out, output, target -> JSON.toJson(lesson, target));
         }

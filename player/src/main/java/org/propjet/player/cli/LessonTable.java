@@ -1,7 +1,6 @@
 package org.propjet.player.cli;
 
 import org.propjet.player.learning.Lesson;
-import org.propjet.player.learning.MoveLesson;
 
 import java.util.List;
 
@@ -26,23 +25,6 @@ final class LessonTable {
                     FigureColumn.integer("features"),
                     FigureColumn.decimal("explained", 3),
                     FigureColumn.decimal("explained_by_worth", 3));
-
-    private static final List<FigureColumn> MOVE_COLUMNS =
-            List.of(
-                    FigureColumn.text("moves"),
-                    FigureColumn.decimal("weight", 2),
-                    FigureColumn.decimal("error", 2).detail(1),
-                    FigureColumn.decimal("alone", 2).detail(2),
-                    FigureColumn.decimal("share", 3).detail(3));
-
-    private static final List<FigureColumn> MOVE_SUMMARY_COLUMNS =
-            List.of(
-                    FigureColumn.text("role"),
-                    FigureColumn.integer("states"),
-                    FigureColumn.integer("moves"),
-                    FigureColumn.integer("playouts"),
-                    FigureColumn.integer("kinds"),
-                    FigureColumn.decimal("explained", 3));
 
     private LessonTable() {}
 
@@ -72,28 +54,6 @@ final class LessonTable {
                         row.correlation(),
                         row.mean(),
                         row.variance());
-            }
-        }
-    }
-
-    /** Writes which kinds of moves are good. */
-    static void write(MoveLesson lesson, FigureFormat format, Output output) {
-        if (format == FigureFormat.TABLE) {
-            FigureWriter.single(
-                    format,
-                    output,
-                    MOVE_SUMMARY_COLUMNS,
-                    lesson.role(),
-                    lesson.choiceCount(),
-                    lesson.moveCount(),
-                    lesson.playoutCount(),
-                    lesson.kindCount(),
-                    lesson.explained());
-            output.line("");
-        }
-        try (FigureWriter figures = FigureWriter.rows(format, output, MOVE_COLUMNS)) {
-            for (MoveLesson.Row row : lesson.rows()) {
-                figures.row(row.moves(), row.weight(), row.error(), row.alone(), row.share());
             }
         }
     }

@@ -1,10 +1,9 @@
 /**
  * What random games teach about a game before it is played: features of states that the rules speak
- * of, and kinds of moves, and what each is worth.
+ * of, and what each is worth.
  *
  * <p>In: {@link org.propjet.engine.rules.GameRules}, their ground rules, and a game that plays
- * random games. Out: {@link org.propjet.player.learning.Lesson} or {@link
- * org.propjet.player.learning.MoveLesson}.
+ * random games. Out: {@link org.propjet.player.learning.Lesson}.
  */
 @NullMarked
 package org.propjet.player.learning;

@@ -7,19 +7,16 @@ import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.learning.Learner;
 import org.propjet.player.learning.Lesson;
-import org.propjet.player.learning.MoveLearner;
-import org.propjet.player.learning.MoveLesson;
 import org.propjet.player.minimax.Knowledge;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
 
-/** What is learnt from counts of states, moves or games. */
+/** What is learnt from counts of states or games. */
 final class LearningProbe {
     private static final int PLAYOUTS_EACH = 16;
     private static final int ROWS = 12;
     private static final long SEED = 1;
     private static final int STATES = 600;
-    private static final int MOVES = 1_500;
     private static final long GAMES = 100;
 
     private LearningProbe() {}
@@ -43,25 +40,6 @@ final class LearningProbe {
             signature.add(row.correlation());
             signature.add(row.mean());
             signature.add(row.variance());
-        }
-        signature.count(lesson.playoutCount());
-    }
-
-    /** Adds which moves are good. */
-    static void moves(SignatureGame game, Signature signature) {
-        MoveLesson lesson =
-                new MoveLearner(game.lanes()).learn(0, ROWS, SEED, MOVES, PLAYOUTS_EACH);
-        Double explained = lesson.explained();
-        signature.add(lesson.choiceCount());
-        signature.add(lesson.moveCount());
-        signature.add(lesson.kindCount());
-        signature.add(explained == null ? Double.NaN : explained);
-        for (MoveLesson.Row row : lesson.rows()) {
-            signature.add(row.moves());
-            signature.add(row.weight());
-            signature.add(row.error());
-            signature.add(row.alone());
-            signature.add(row.share());
         }
         signature.count(lesson.playoutCount());
     }

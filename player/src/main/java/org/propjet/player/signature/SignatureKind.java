@@ -116,8 +116,8 @@ public final class SignatureKind {
                         "pvs",
                         OF_RIVALS,
                         PlayerProbe.learning("pvs:depth=4,factors=off", Limit.goals(4_000), null),
-                        PlayerProbe.of("pvs:depth=5,eval=goals,null=on,quiescence=on"),
-                        PlayerProbe.of("pvs:depth=4,eval=zero,lanes=on")),
+                        PlayerProbe.of("pvs:depth=5,eval=goals,quiescence=on"),
+                        PlayerProbe.of("pvs:depth=4,eval=zero")),
                 new SignatureKind(
                         "maxn",
                         OF_SEVERAL,
@@ -146,7 +146,6 @@ public final class SignatureKind {
                         "solve-auto", List.of("ticTacToe", "nim"), SolvingProbe.handingOver()),
                 new SignatureKind("solve-symbolic", SOLVED, SolvingProbe.by(Method.SYMBOLIC)),
                 new SignatureKind("learn-features", OF_RIVALS, LearningProbe::features),
-                new SignatureKind("learn-moves", OF_RIVALS, LearningProbe::moves),
                 new SignatureKind("learn-self-play", OF_RIVALS, LearningProbe::selfPlay),
                 new SignatureKind(
                         "steps-network",

@@ -113,7 +113,7 @@ class ClassicPlayerTest {
         "pvs:eval=zero, ticTacToe",
         "pvs:eval=mobility, reversiSmall",
         "pvs:eval=distance, breakthroughSmall",
-        "'pvs:null=on,quiescence=on,eval=goals', nim",
+        "'pvs:quiescence=on,eval=goals', nim",
         "minimax:eval=goals, tron",
         "negamax:iterate=nonuniform, connectFour"
     })

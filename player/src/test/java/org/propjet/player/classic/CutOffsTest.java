@@ -101,7 +101,7 @@ class CutOffsTest {
     /** Searches deeper and deeper, as a player does; returns what the last search found. */
     private static Found last(Game game, long[] state, int role, String options, int depth) {
         SearchOptions parsed = WindowSearchTest.options(options);
-        WindowSearch search = new WindowSearch(game, new MobilityHorizon(game, 1), parsed, 1);
+        WindowSearch search = new WindowSearch(game, new MobilityHorizon(game, 1), parsed);
         Reasoner reasoner = game.newReasoner();
         reasoner.setState(state);
         int[] moves = reasoner.legalMoves(role);

@@ -95,7 +95,7 @@ class HorizonEffectTest {
     private static Found search(Game game, int depth, String options) {
         WindowSearch search =
                 new WindowSearch(
-                        game, HorizonKind.GOALS.of(game, 1), WindowSearchTest.options(options), 1);
+                        game, HorizonKind.GOALS.of(game, 1), WindowSearchTest.options(options));
         int[] moves = game.newReasoner().legalMoves(0);
         int[] depths = new int[moves.length];
         Arrays.fill(depths, depth);

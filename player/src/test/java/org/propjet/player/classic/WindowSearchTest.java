@@ -41,7 +41,7 @@ class WindowSearchTest {
     private static final Map<String, SearchOptions> VARIANTS = new LinkedHashMap<>();
 
     static {
-        String off = "late=off,null=off,quiescence=off,deeper=off";
+        String off = "late=off,quiescence=off,deeper=off";
         variant("minimax", "prune=off,table=0," + off);
         variant("minimax with a table", "prune=off,table=1," + off);
         variant(
@@ -58,7 +58,7 @@ class WindowSearchTest {
 
     /** All that changes values before they are proven, too. */
     private static final SearchOptions RECKLESS =
-            options("table=1,late=on,null=on,quiescence=on,deeper=on");
+            options("table=1,late=on,quiescence=on,deeper=on");
 
     /** A game whose tree is larger than this has no proof that could be compared. */
     private static final long MOST_PROVEN = 4_000;
@@ -194,7 +194,7 @@ class WindowSearchTest {
         Map<String, WindowSearch> searches = new LinkedHashMap<>();
         VARIANTS.forEach(
                 (name, options) ->
-                        searches.put(name, new WindowSearch(game, scrambled(), options, 1)));
+                        searches.put(name, new WindowSearch(game, scrambled(), options)));
         Reasoner reasoner = game.newReasoner();
         reasoner.setState(state);
         int[] moves = reasoner.legalMoves(role);
@@ -235,7 +235,7 @@ class WindowSearchTest {
         if (reasoner.isTerminal() || moves.length * reasoner.legalMoveCount(1 - role) == 0) {
             return false;
         }
-        WindowSearch search = new WindowSearch(game, scrambled(), RECKLESS, 1);
+        WindowSearch search = new WindowSearch(game, scrambled(), RECKLESS);
         AtomicInteger asked = new AtomicInteger();
         Budget budget = Budget.endless().unless(() -> asked.incrementAndGet() > MOST_PROVEN / 4);
         Found found = search.search(state, role, moves, depths(moves, 1), budget);

@@ -47,7 +47,7 @@ class LearnCommandTest {
         assertTrue(run.lines().get(1).matches("positions +[1-9][0-9,]*"), run.out());
         assertEquals(
                 ExitStatus.USAGE,
-                CommandRun.of("learn", "ticTacToe", "--player", "uct", "--moves", "3").status());
+                CommandRun.of("learn", "ticTacToe", "--player", "uct", "--self-play").status());
         assertEquals(
                 ExitStatus.USAGE,
                 CommandRun.of("learn", "ticTacToe", "--self-play", "--policy", "safe").status());
@@ -111,46 +111,6 @@ class LearnCommandTest {
         assertEquals("x", lesson.get("role").getAsString());
         assertTrue(lesson.get("position_count").getAsInt() > 0, lesson.toString());
         assertEquals(2, lesson.getAsJsonArray("rows").size());
-    }
-
-    @Test
-    void movesHaveATableOfTheirOwn() {
-        CommandRun run = CommandRun.of("learn", "ticTacToe", "--seconds", "2", "--moves", "3");
-        assertEquals(ExitStatus.DONE, run.status());
-        assertTrue(run.lines().get(1).matches("states +[1-9][0-9,]*"), run.out());
-        assertTrue(run.lines().get(7).startsWith("moves "), run.out());
-        assertEquals(11, run.lines().size(), run.out());
-    }
-
-    @Test
-    void outHasTheMovesToo(@TempDir Path folder) throws IOException {
-        Path file = folder.resolve("moves.json");
-        CommandRun run =
-                CommandRun.of(
-                        "learn",
-                        "ticTacToe",
-                        "--seconds",
-                        "2",
-                        "--moves",
-                        "2",
-                        "--format",
-                        "tsv",
-                        "--out",
-                        file.toString());
-        assertEquals("moves\tweight\terror\talone\tshare", run.lines().getFirst());
-        JsonObject lesson = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
-        assertTrue(lesson.get("choice_count").getAsInt() > 0, lesson.toString());
-        assertEquals(2, lesson.getAsJsonArray("rows").size());
-    }
-
-    @Test
-    void movesAreNeitherForSelfPlayNorBesideFeatures() {
-        CommandRun self = CommandRun.of("learn", "ticTacToe", "--self-play", "--moves", "2");
-        assertEquals(ExitStatus.USAGE, self.status());
-        assertTrue(self.err().contains("--moves is for random games"), self.err());
-        CommandRun both = CommandRun.of("learn", "ticTacToe", "--features", "2", "--moves", "2");
-        assertEquals(ExitStatus.USAGE, both.status());
-        assertTrue(both.err().contains("leave out --features"), both.err());
     }
 
     @Test

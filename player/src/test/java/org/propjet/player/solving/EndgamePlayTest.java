@@ -109,7 +109,6 @@ class EndgamePlayTest {
         Path text = Files.writeString(folder.resolve("text"), "{}");
         assertRefused("is no table", () -> PlayerSpec.parse("maxn:endgames=" + text));
         assertRefused("factors", () -> PlayerSpec.parse("maxn:factors=on,endgames=" + file));
-        assertRefused("lanes", () -> PlayerSpec.parse("pvs:lanes=on,eval=zero,endgames=" + file));
         NetGame nim = Solvers.bundled("nim");
         assertRefused("other rules", () -> player("pvs:endgames=" + file, nim, 0));
         RuleGame reference =

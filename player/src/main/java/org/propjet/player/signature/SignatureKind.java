@@ -1,6 +1,5 @@
 package org.propjet.player.signature;
 
-import org.propjet.player.signature.PlayerProbe.Limit;
 import org.propjet.player.solving.GameSolver.Method;
 
 import java.util.ArrayList;
@@ -80,22 +79,18 @@ public final class SignatureKind {
                         PlayerProbe.of("uct-single" + few),
                         PlayerProbe.of("uct-single" + few + ",symmetry=off,mast=off,learn=1")),
                 new SignatureKind("mc-memory", OF_EVERY_KIND, PlayerProbe.of("mc-memory" + few)),
-                new SignatureKind("mc", OF_SEVERAL, PlayerProbe.failing("mc", Limit.states(1_000))),
+                new SignatureKind("mc", OF_SEVERAL, PlayerProbe.ofPlayouts("mc", 4_000)),
                 new SignatureKind(
                         "mcts",
                         OF_SEVERAL,
-                        PlayerProbe.stopped("mcts:factors=off", Limit.states(5_000)),
-                        PlayerProbe.stopped("mcts:factors=off,tree=joint", Limit.states(5_000)),
-                        PlayerProbe.stopped(
-                                "mcts:factors=off,tree=alternating", Limit.states(5_000)),
-                        PlayerProbe.stopped("mcts:factors=off,tree=random", Limit.states(5_000))),
+                        PlayerProbe.ofWork("mcts:factors=off", 2_000),
+                        PlayerProbe.ofWork("mcts:factors=off,tree=joint", 2_000),
+                        PlayerProbe.ofWork("mcts:factors=off,tree=alternating", 2_000),
+                        PlayerProbe.ofWork("mcts:factors=off,tree=random", 2_000)),
                 new SignatureKind(
                         "alphabeta",
                         OF_RIVALS,
-                        PlayerProbe.learning(
-                                "alphabeta:practice=0,factors=off",
-                                Limit.goals(4_000),
-                                Limit.depth(5))),
+                        PlayerProbe.learning("alphabeta:practice=0,factors=off", 60_000, 3_000)),
                 new SignatureKind(
                         "auto", OF_RIVALS, PlayerProbe.of("auto" + few), new ChoiceProbe()));
     }
@@ -115,7 +110,7 @@ public final class SignatureKind {
                 new SignatureKind(
                         "pvs",
                         OF_RIVALS,
-                        PlayerProbe.learning("pvs:depth=4,factors=off", Limit.goals(4_000), null),
+                        PlayerProbe.learning("pvs:depth=4,factors=off", 60_000, 0),
                         PlayerProbe.of("pvs:depth=5,eval=goals,quiescence=on"),
                         PlayerProbe.of("pvs:depth=4,eval=zero")),
                 new SignatureKind(

@@ -9,7 +9,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.propjet.compiler.GameLine;
 import org.propjet.games.GameLibrary;
-import org.propjet.player.signature.PlayerProbe.Limit;
 
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -42,20 +41,15 @@ class PlayerProbeTest {
                     PlayerProbe.of("minimax:depth=3,eval=mobility")
                 },
                 new Object[] {
-                    PlayerProbe.stopped("mcts:factors=off", Limit.states(2_000)),
-                    PlayerProbe.stopped("mcts:factors=off", Limit.states(2_010))
+                    PlayerProbe.ofWork("mcts:factors=off", 500),
+                    PlayerProbe.ofWork("mcts:factors=off", 501)
                 },
                 new Object[] {
-                    PlayerProbe.failing("mc", Limit.states(100)),
-                    PlayerProbe.failing("mc", Limit.states(1_000))
+                    PlayerProbe.ofPlayouts("mc", 1_000), PlayerProbe.ofPlayouts("mc", 2_000)
                 },
                 new Object[] {
-                    PlayerProbe.learning(
-                            "alphabeta:practice=0,factors=off", Limit.goals(2_000), Limit.depth(4)),
-                    PlayerProbe.learning(
-                            "alphabeta:practice=0,factors=off,seed=2",
-                            Limit.goals(2_000),
-                            Limit.depth(4))
+                    PlayerProbe.learning("alphabeta:practice=0,factors=off", 20_000, 1_000),
+                    PlayerProbe.learning("alphabeta:practice=0,factors=off,seed=2", 20_000, 1_000)
                 });
     }
 

@@ -16,7 +16,7 @@ class PlaneLoopsTest {
     private static final int PLANES = 5;
 
     /** Loops, and for how many words a plane they are. */
-    private record Case(PlaneLoops loops, int words) {
+    record Case(PlaneLoops loops, int words) {
         @Override
         public String toString() {
             return loops.getClass().getSimpleName() + " " + words;

@@ -8,6 +8,7 @@ import org.propjet.engine.time.Budget;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 @Timeout(20)
 class PlayRequestTest {
@@ -40,12 +41,12 @@ class PlayRequestTest {
     }
 
     @Test
-    void whoKnowsNoLegalMoveWaitsForOneBeyondTheLimit() {
+    void whoKnowsNoLegalMoveWaitsForOneBeyondTheLimit() throws Exception {
         PlayRequest patient = new PlayRequest(new Turn.Nothing(), OVER, OVER, Budget.endless());
         CompletableFuture<PlayRequest.Answer> answer =
                 CompletableFuture.supplyAsync(() -> patient.await(() -> ""));
         patient.setPosition(new Position(0, List.of("a", "b"), false));
-        assertEquals("a", answer.join().move());
+        assertEquals("a", answer.get(10, TimeUnit.SECONDS).move());
     }
 
     @Test

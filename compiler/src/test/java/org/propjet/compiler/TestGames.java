@@ -18,8 +18,10 @@ import org.propjet.games.GameLibrary;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -27,6 +29,8 @@ import java.util.stream.Stream;
 public final class TestGames {
     /** The bundled games that take seconds to be compiled, or to be played by their rules. */
     private static final Set<String> LARGE = Set.of("amazons", "chess", "go", "gomoku", "hex");
+
+    private static final Map<String, NetGame> NETS = new ConcurrentHashMap<>();
 
     private TestGames() {}
 
@@ -51,9 +55,9 @@ public final class TestGames {
         return RuleChecker.check(GdlParser.parse(name, GameLibrary.rules(name)));
     }
 
-    /** Returns the network of a bundled game. */
+    /** Returns the network of a bundled game; it is made once. */
     public static NetGame net(String name) {
-        return net(rules(name));
+        return NETS.computeIfAbsent(name, bundled -> net(rules(bundled)));
     }
 
     /** Returns the network of a game. */

@@ -14,6 +14,8 @@ import org.propjet.games.GameLibrary;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Games for tests of players. */
 public final class Games {
@@ -37,11 +39,14 @@ public final class Games {
             (<= (goal ?who 0) (role ?who) (not (true (turnOf ?who))))
             """;
 
+    private static final Map<String, Game> BUNDLED = new ConcurrentHashMap<>();
+
     private Games() {}
 
-    /** Returns a bundled game on the network. */
+    /** Returns a bundled game on the network, which is made once. */
     public static Game bundled(String name) {
-        return net(rules(name, GameLibrary.rules(name)));
+        return BUNDLED.computeIfAbsent(
+                name, bundled -> net(rules(bundled, GameLibrary.rules(bundled))));
     }
 
     /** Returns a game of a text on the network. */

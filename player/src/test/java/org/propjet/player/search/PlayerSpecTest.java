@@ -39,7 +39,7 @@ class PlayerSpecTest {
             value = {
                 "pvs:memory=9|the player 'pvs' has no option 'memory'; it has eval, endgames,"
                         + " factors, iterate, depth, prune, soft, pvs, aspiration, deeper, killers,"
-                        + " history, null, late, quiescence, extensions, lanes, table, seed",
+                        + " history, late, quiescence, extensions, table, seed",
                 "pvs:eval=best|eval=best: one of zero, goals, mobility, distance, learnt is wanted",
                 "pvs:iterate=1|iterate=1: uniform or nonuniform is wanted",
                 "minimax:depth=0|depth=0: a whole number from 1 to 200 is wanted",

@@ -43,6 +43,9 @@ public final class RuleReasoner implements Reasoner {
     private static final int UNKNOWN = -1;
     private static final int ROWS_PER_LOOK = 64;
 
+    /** To read so many fluents takes a millisecond or two. */
+    private static final int FLUENTS_PER_LOOK = 1 << 10;
+
     /** So few goals are looked through for each role. */
     private static final int FEW_GOALS = 64;
 
@@ -167,6 +170,9 @@ public final class RuleReasoner implements Reasoner {
         int termId = text.read(layout.fluent(bit));
         termOfBit.set(bit, termId);
         bitOfTerm.put(termId, bit);
+        if (bitOfTerm.size() % FLUENTS_PER_LOOK == 0) {
+            heedInterrupt(0);
+        }
         return termId;
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 
 import java.util.List;
@@ -26,6 +27,22 @@ class RuleReasonerLimitsTest {
                                 + END);
         String deep = "(s ".repeat(4000) + "zero" + ")".repeat(4000);
         assertEquals(List.of("(n (s " + deep + "))"), game.in("(n " + deep + ")").next("grow"));
+    }
+
+    /** Where a game begins with very many fluents, to read them takes seconds. */
+    @Test
+    void readingManyFluentsHeedsInterruption() {
+        StringBuilder text = new StringBuilder("(role you) (legal you wait)");
+        for (int i = 0; i < 2_000; i++) {
+            text.append("(init (n ").append(i).append("))");
+        }
+        Game game = TestGame.of(text + END).reasoner().game();
+        Thread.currentThread().interrupt();
+        try {
+            assertThrows(EvaluationInterruptedException.class, game::newReasoner);
+        } finally {
+            boolean ignored = Thread.interrupted();
+        }
     }
 
     @Test

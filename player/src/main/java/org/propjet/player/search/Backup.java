@@ -23,9 +23,6 @@ final class Backup {
     private final int randomRole;
     private final boolean isGuided;
 
-    /** Whether the mean of moves is a plain one. */
-    private final boolean isPlain;
-
     private final Volatility volatility;
     private final float[] values;
 
@@ -41,7 +38,6 @@ final class Backup {
         this.success = success;
         this.randomRole = randomRole;
         this.isGuided = options.tree() != UctOptions.Tree.UNGUIDED;
-        this.isPlain = options.power() == 1;
         this.values = new float[graph.roleCount()];
     }
 
@@ -278,10 +274,9 @@ final class Backup {
         @Nullable OtherEdges elsewhere = graph.elsewhere(node, chooser);
         double sum = 0;
         double weight = 0;
-        @Nullable OtherEdges atOnce = isPlain ? elsewhere : null; // a mean of means is a mean
-        if (atOnce != null) {
-            sum = atOnce.sum();
-            weight = atOnce.total();
+        if (elsewhere != null) { // a mean of means is a mean
+            sum = elsewhere.sum();
+            weight = elsewhere.total();
         }
         for (int end = at + 2 * count, edge = 0; at < end; at += 2, edge++) {
             long word = words[at + 1];
@@ -289,45 +284,19 @@ final class Backup {
             double visits = PlayerTree.visitsOf(words[at]);
             if (bounds != Bounds.UNKNOWN
                     && (Bounds.isSettled(bounds) || Bounds.most(bounds) <= least)) {
-                if (atOnce != null) {
-                    sum -= atOnce.sum(edge);
-                    weight -= atOnce.visits(edge);
+                if (elsewhere != null) {
+                    sum -= elsewhere.sum(edge);
+                    weight -= elsewhere.visits(edge);
                 }
                 continue;
             }
-            double value = PlayerTree.valueOf(word);
-            if (isPlain) {
-                sum += visits * value;
-            } else {
-                if (elsewhere != null) {
-                    value = elsewhere.value(edge, visits, value);
-                    visits += elsewhere.visits(edge);
-                }
-                sum += visits * raised(value);
-            }
+            sum += visits * PlayerTree.valueOf(word);
             weight += visits;
         }
         if (weight == 0) {
             float before = graph.value(node, chooser);
             return Float.isNaN(before) ? values[chooser] : before;
         }
-        return (float) (isPlain ? sum / weight : root(sum / weight));
-    }
-
-    /** Returns a value as it counts in a mean that favours high ones. */
-    private double raised(double value) {
-        double raised = value / HIGHEST;
-        for (int p = options.power(); p > 1; p >>= 1) {
-            raised *= raised;
-        }
-        return raised;
-    }
-
-    private double root(double raised) {
-        double root = raised;
-        for (int p = options.power(); p > 1; p >>= 1) {
-            root = Math.sqrt(root);
-        }
-        return root * HIGHEST;
+        return (float) (sum / weight);
     }
 }

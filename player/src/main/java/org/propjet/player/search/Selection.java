@@ -89,7 +89,6 @@ final class Selection {
         boolean isAlone = graph.chooser(node) >= 0;
         float known = graph.value(node, role);
         float average = Float.isNaN(known) ? UNKNOWN : known;
-        double loss = options.virtualLoss();
         double bestShare = graph.roleCount() == 1 ? options.bestShare() : 0;
         @Nullable OtherEdges elsewhere = graph.elsewhere(node, role);
         int offset = first - graph.firstEdge(node, role);
@@ -124,7 +123,6 @@ final class Selection {
             if (bestShare > 0) {
                 value += bestShare * (tree.best(first + i) - value);
             }
-            value -= loss * value * pending / visits;
             if (bounds != Bounds.UNKNOWN) {
                 value = Math.clamp(value, Bounds.least(bounds), Bounds.most(bounds));
             }

@@ -21,9 +21,6 @@ import java.util.stream.Stream;
  *     many as there is time for
  * @param rows how many of a node's moves are evaluated together when it is expanded, at most
  * @param harvest the share of the lanes whose playouts must have ended before they are collected
- * @param virtualLoss how much of a loss a state in flight counts as, 0 to 1
- * @param power the exponent of the mean by which a node's moves make its value: 1 is their mean,
- *     more is nearer to the best; a power of two
  * @param memoryMib the most that the tree takes, in MiB
  * @param transpositions whether a state that is reached in several ways is one node
  * @param symmetry whether a state and its images under the game's symmetries are one node
@@ -51,8 +48,6 @@ public record UctOptions(
         int limit,
         int rows,
         double harvest,
-        double virtualLoss,
-        int power,
         int memoryMib,
         boolean transpositions,
         boolean symmetry,
@@ -96,7 +91,6 @@ public record UctOptions(
 
     static final int MOST_THREADS = 256;
 
-    private static final int MOST_POWER = 16;
     private static final int MOST_LIMIT = 1_000_000_000;
 
     /** Enough for a chunk of everything. */
@@ -116,8 +110,6 @@ public record UctOptions(
                 0,
                 LeafBatch.MOST_ROWS,
                 0.25,
-                0,
-                1,
                 memoryMib,
                 true,
                 false,
@@ -178,16 +170,6 @@ public record UctOptions(
                         "0 to 1",
                         standard.harvest,
                         "share of the lanes that must be done before they are collected"),
-                described(
-                        "loss",
-                        "0 to 1",
-                        standard.virtualLoss,
-                        "part of a loss that a state in flight counts"),
-                described(
-                        "power",
-                        "1 to 16",
-                        standard.power,
-                        "exponent of the mean of a state's moves, a power of two"),
                 described(
                         "memory",
                         "4 to 65536",
@@ -261,10 +243,6 @@ public record UctOptions(
             case "limit" -> draft.limit = OptionValue.integer(name, value, 0, MOST_LIMIT);
             case "rows" -> draft.rows = OptionValue.integer(name, value, 1, LeafBatch.MOST_ROWS);
             case "harvest" -> draft.harvest = OptionValue.number(name, value, 1);
-            case "loss" -> draft.virtualLoss = OptionValue.number(name, value, 1);
-            case "power" ->
-                    draft.power =
-                            Integer.highestOneBit(OptionValue.integer(name, value, 1, MOST_POWER));
             case "memory" -> draft.memoryMib = OptionValue.integer(name, value, LEAST_MIB, 1 << 16);
             case "transpositions" -> draft.transpositions = OptionValue.isOn(name, value);
             case "symmetry" -> draft.symmetry = OptionValue.isOn(name, value);
@@ -346,8 +324,6 @@ public record UctOptions(
         private int limit;
         private int rows;
         private double harvest;
-        private double virtualLoss;
-        private int power;
         private int memoryMib;
         private boolean transpositions;
         private boolean symmetry;
@@ -373,8 +349,6 @@ public record UctOptions(
             limit = from.limit;
             rows = from.rows;
             harvest = from.harvest;
-            virtualLoss = from.virtualLoss;
-            power = from.power;
             memoryMib = from.memoryMib;
             transpositions = from.transpositions;
             symmetry = from.symmetry;
@@ -402,8 +376,6 @@ public record UctOptions(
                     limit,
                     rows,
                     harvest,
-                    virtualLoss,
-                    power,
                     memoryMib,
                     transpositions,
                     symmetry,

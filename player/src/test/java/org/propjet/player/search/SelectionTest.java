@@ -37,7 +37,6 @@ class SelectionTest {
 
     /** A node with four moves of the first role. */
     private static final class Node {
-        final UctOptions options;
         final StateGraph graph;
         final Expansion expansion;
         final Game game;
@@ -47,7 +46,6 @@ class SelectionTest {
 
         Node(Game game, UctOptions options) {
             this.game = game;
-            this.options = options;
             this.graph = new StateGraph(game, 0, options);
             this.expansion = new Expansion(game);
             this.node = graph.findOrAdd(game.initialState(), 0, expansion);
@@ -137,17 +135,6 @@ class SelectionTest {
     void whatIsInFlightCountsAsVisits() {
         assertEquals(1, hundredVisits().inFlight(0, 0, 0, 60).select());
         assertEquals(0, hundredVisits().inFlight(0, 16, 0, 60).select());
-    }
-
-    /** 60 halved and 88.3 / sqrt(128) make 37.8; 50 and 22.1 are left. */
-    @Test
-    void whatIsInFlightCountsAsALossIfItIsTo() {
-        Node node = new Node(ALONE, UctOptions.standard().with("loss", "1"));
-        node.visited(new int[] {64, 16, 0, 0}, 60, 50, 0, 0).inFlight(64, 0, 40, 40).valued(1);
-        assertEquals(1, node.select());
-        Node without = alone();
-        without.visited(new int[] {256, 256, 0, 0}, 60, 50, 0, 0).inFlight(256, 0, 99, 99);
-        assertEquals(0, without.valued(1).select());
     }
 
     /** What is only in flight is worth what the node is. */
@@ -303,8 +290,7 @@ class SelectionTest {
         for (int sample = 0; sample < 3_000; sample++) {
             UctOptions options =
                     UctOptions.standard()
-                            .with("exploration", "" + random.nextInt(8) / 10.0)
-                            .with("loss", "" + random.nextInt(3) / 2.0);
+                            .with("exploration", "" + random.nextInt(8) / 10.0);
             Node node = new Node(isAlone ? ALONE : BOTH, options);
             int[] visits = new int[MOVES];
             int[] pending = new int[MOVES];
@@ -363,7 +349,6 @@ class SelectionTest {
                 continue;
             }
             double value = n == 0 ? nodeValue : tree.value(node.first + i);
-            value *= 1 - node.options.virtualLoss() * p / (n + p);
             value = Math.max(Bounds.least(bounds), Math.min(Bounds.most(bounds), value));
             scores[i + 1] = value + factor * Math.sqrt(logarithm / (n + p));
         }

@@ -289,8 +289,7 @@ class SelectionTest {
         int[] counts = new int[MOVES + 1];
         for (int sample = 0; sample < 3_000; sample++) {
             UctOptions options =
-                    UctOptions.standard()
-                            .with("exploration", "" + random.nextInt(8) / 10.0);
+                    UctOptions.standard().with("exploration", "" + random.nextInt(8) / 10.0);
             Node node = new Node(isAlone ? ALONE : BOTH, options);
             int[] visits = new int[MOVES];
             int[] pending = new int[MOVES];

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
+import org.propjet.games.GameLibrary;
 import org.propjet.player.search.Games;
 
 import java.nio.charset.StandardCharsets;
@@ -19,7 +20,7 @@ class LentGamesTest {
             new LentGames(
                     (name, text) -> {
                         made.add(name);
-                        return Games.bundled("nim");
+                        return Games.of(GameLibrary.rules("nim")); // another one each time
                     });
 
     private LentGames.Loan borrow(String name, String text) {

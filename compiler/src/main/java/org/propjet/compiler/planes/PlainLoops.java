@@ -1,7 +1,5 @@
 package org.propjet.compiler.planes;
 
-import java.util.Arrays;
-
 /** Planes of several words. */
 final class PlainLoops implements PlaneLoops {
     private final int words;
@@ -22,21 +20,6 @@ final class PlainLoops implements PlaneLoops {
                 long mask = kept[word];
                 long old = memory[to + at + word];
                 memory[to + at + word] = (memory[from + at + word] & ~mask) | (old & mask);
-            }
-        }
-    }
-
-    @Override
-    public void compare(long[] memory, int from, int wordCount, int distance, long[] differing) {
-        int shift = distance % Long.SIZE;
-        long carried = shift == 0 ? 0 : -1;
-        int further = distance / Long.SIZE;
-        Arrays.fill(differing, 0);
-        for (int at = from; at < from + wordCount; at += words) {
-            for (int word = 0; word < words; word++) {
-                int other = at + word + further;
-                long lanes = memory[other] >>> shift | (memory[other + 1] << -shift & carried);
-                differing[word] |= memory[at + word] ^ lanes;
             }
         }
     }

@@ -52,19 +52,6 @@ public interface PlaneLoops {
      */
     int increment(long[] counters, int planeCount, long[] lanes);
 
-    /**
-     * Finds the lanes in which any of some planes is another than in the lane so much further. What
-     * it says of the last lanes, for which there is no lane so much further, means nothing.
-     *
-     * @param memory where the planes are; with a plane and as many words as {@code distance} has
-     *     after them
-     * @param from the word at which the first begins
-     * @param wordCount how many words
-     * @param distance how many lanes further
-     * @param differing receives a plane
-     */
-    void compare(long[] memory, int from, int wordCount, int distance, long[] differing);
-
     /** Writes what is carried out of the counters' planes to a new one, if anything is. */
     static int append(long[] counters, int planeCount, long[] carry) {
         int at = planeCount * carry.length;

@@ -4,8 +4,6 @@ import static jdk.internal.vm.vector.VectorSupport.VECTOR_OP_ADD;
 import static jdk.internal.vm.vector.VectorSupport.VECTOR_OP_AND;
 import static jdk.internal.vm.vector.VectorSupport.VECTOR_OP_LROTATE;
 import static jdk.internal.vm.vector.VectorSupport.VECTOR_OP_LSHIFT;
-import static jdk.internal.vm.vector.VectorSupport.VECTOR_OP_OR;
-import static jdk.internal.vm.vector.VectorSupport.VECTOR_OP_URSHIFT;
 import static jdk.internal.vm.vector.VectorSupport.VECTOR_OP_XOR;
 import static jdk.internal.vm.vector.VectorSupport.binaryOp;
 import static jdk.internal.vm.vector.VectorSupport.broadcastInt;
@@ -18,8 +16,6 @@ import static org.propjet.compiler.planes.VectorIntrinsics.ARRAY_BASE;
 import static org.propjet.compiler.planes.VectorIntrinsics.LEFT;
 import static org.propjet.compiler.planes.VectorIntrinsics.LENGTH;
 import static org.propjet.compiler.planes.VectorIntrinsics.LOAD;
-import static org.propjet.compiler.planes.VectorIntrinsics.OR;
-import static org.propjet.compiler.planes.VectorIntrinsics.RIGHT;
 import static org.propjet.compiler.planes.VectorIntrinsics.ROTATE;
 import static org.propjet.compiler.planes.VectorIntrinsics.STORE;
 import static org.propjet.compiler.planes.VectorIntrinsics.VECTOR;
@@ -27,7 +23,6 @@ import static org.propjet.compiler.planes.VectorIntrinsics.XOR;
 
 import jdk.incubator.vector.LongVector;
 
-import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -366,115 +361,6 @@ final class VectorLoops implements PlaneLoops {
                     target,
                     STORE);
         }
-    }
-
-    @Override
-    public void compare(long[] memory, int from, int wordCount, int distance, long[] differing) {
-        int further = distance / Long.SIZE;
-        int shift = distance % Long.SIZE;
-        int rest = shift == 0 ? 0 : Long.SIZE - shift; // without a shift both words are the same
-        int carried = shift == 0 ? 0 : 1;
-        Objects.checkFromIndexSize(0, LENGTH, differing.length);
-        Objects.checkFromIndexSize(from, wordCount + further + carried, memory.length);
-        Arrays.fill(differing, 0);
-        LongVector any =
-                load(
-                        VECTOR,
-                        long.class,
-                        LENGTH,
-                        differing,
-                        offset(0),
-                        false,
-                        differing,
-                        0,
-                        null,
-                        LOAD);
-        for (int at = from; at < from + wordCount; at += LENGTH) {
-            int low = at + further;
-            int high = low + carried;
-            LongVector lanes =
-                    load(
-                            VECTOR,
-                            long.class,
-                            LENGTH,
-                            memory,
-                            offset(at),
-                            false,
-                            memory,
-                            at,
-                            null,
-                            LOAD);
-            LongVector lowWords =
-                    load(
-                            VECTOR,
-                            long.class,
-                            LENGTH,
-                            memory,
-                            offset(low),
-                            false,
-                            memory,
-                            low,
-                            null,
-                            LOAD);
-            LongVector highWords =
-                    load(
-                            VECTOR,
-                            long.class,
-                            LENGTH,
-                            memory,
-                            offset(high),
-                            false,
-                            memory,
-                            high,
-                            null,
-                            LOAD);
-            LongVector lowPart =
-                    broadcastInt(
-                            VECTOR_OP_URSHIFT,
-                            VECTOR,
-                            null,
-                            long.class,
-                            LENGTH,
-                            lowWords,
-                            shift,
-                            null,
-                            RIGHT);
-            LongVector highPart =
-                    broadcastInt(
-                            VECTOR_OP_LSHIFT,
-                            VECTOR,
-                            null,
-                            long.class,
-                            LENGTH,
-                            highWords,
-                            rest,
-                            null,
-                            LEFT);
-            LongVector both =
-                    binaryOp(
-                            VECTOR_OP_OR,
-                            VECTOR,
-                            null,
-                            long.class,
-                            LENGTH,
-                            lowPart,
-                            highPart,
-                            null,
-                            OR);
-            LongVector differ =
-                    binaryOp(
-                            VECTOR_OP_XOR,
-                            VECTOR,
-                            null,
-                            long.class,
-                            LENGTH,
-                            lanes,
-                            both,
-                            null,
-                            XOR);
-            any = binaryOp(VECTOR_OP_OR, VECTOR, null, long.class, LENGTH, any, differ, null, OR);
-        }
-        store(VECTOR, long.class, LENGTH, differing, offset(0), false, any, differing, 0, STORE);
     }
 
     @Override

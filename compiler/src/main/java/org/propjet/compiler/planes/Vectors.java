@@ -60,8 +60,8 @@ public final class Vectors {
     }
 
     private static boolean isRight(PlaneLoops loops, int words) {
-        long[] memory = new long[8 * words];
-        long[] expected = new long[8 * words];
+        long[] memory = new long[6 * words];
+        long[] expected = new long[6 * words];
         play(loops, memory, words);
         play(new PlainLoops(words), expected, words);
         return Arrays.equals(memory, expected);
@@ -73,12 +73,5 @@ public final class Vectors {
         long[] lanes = PlaneRandom.words(words, 2);
         loops.copy(memory, 3 * words, 0, 3 * words, lanes);
         loops.increment(memory, 3, lanes);
-        long[] differing = new long[words];
-        for (int distance : new int[] {0, 1, 8, Long.SIZE, Long.SIZE + 5}) {
-            loops.compare(memory, 0, words, distance, differing);
-            for (int word = 0; word < words; word++) {
-                memory[6 * words + word] += differing[word];
-            }
-        }
     }
 }

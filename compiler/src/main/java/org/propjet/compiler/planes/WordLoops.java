@@ -17,15 +17,6 @@ final class WordLoops implements PlaneLoops {
     }
 
     @Override
-    public void compare(long[] memory, int from, int wordCount, int distance, long[] differing) {
-        long any = 0;
-        for (int at = from; at < from + wordCount; at++) {
-            any |= memory[at] ^ memory[at] >>> distance;
-        }
-        differing[0] = any;
-    }
-
-    @Override
     public int increment(long[] counters, int planeCount, long[] lanes) {
         long carry = lanes[0];
         for (int plane = 0; carry != 0 && plane < planeCount; plane++) {

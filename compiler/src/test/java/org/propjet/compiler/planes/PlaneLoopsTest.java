@@ -7,7 +7,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Stream;
 
 /** Each way to make the loops over planes does what its lanes, taken one by one, ask for. */
@@ -83,33 +82,6 @@ class PlaneLoopsTest {
             }
         }
         assertEquals(PLANES, planeCount);
-    }
-
-    @ParameterizedTest
-    @MethodSource("loops")
-    void lanesThatDifferFromThoseFurtherAreFound(Case of) {
-        for (int distance : distances(of)) {
-            int wordCount = PLANES * of.words();
-            long[] memory = new long[wordCount + of.words() + distance / Long.SIZE + 1];
-            for (int i = 0; i < 6; i++) { // few differences, so that a lost one shows
-                int bit = (i * 37 + distance) % of.laneCount();
-                memory[i % PLANES * of.words() + bit / Long.SIZE] |= 1L << bit;
-            }
-            long[] differing = PlaneRandom.words(of.words(), 4);
-            of.loops().compare(memory, 0, wordCount, distance, differing);
-            for (int lane = 0; lane < of.laneCount() - distance; lane++) {
-                boolean differs = false;
-                for (int plane = 0; plane < PLANES; plane++) {
-                    int at = plane * of.words();
-                    differs |= isSet(memory, at, lane) != isSet(memory, at, lane + distance);
-                }
-                assertEquals(differs, isSet(differing, 0, lane), "lane " + lane);
-            }
-        }
-    }
-
-    private static List<Integer> distances(Case of) {
-        return of.words() == 1 ? List.of(1, 17, 63) : List.of(1, 63, 64, 70);
     }
 
     @ParameterizedTest

@@ -91,7 +91,7 @@ final class Outbox implements AutoCloseable {
     private @Nullable Runnable next(Budget budget) throws InterruptedException {
         synchronized (waiting) {
             while (waiting.isEmpty() && !isClosed && !budget.isOver()) {
-                waiting.wait(Math.max(0, budget.remainingNanos()) / 1_000_000 + 1);
+                waiting.wait(budget.remainingMillis());
             }
             Iterator<Runnable> all = waiting.values().iterator();
             if (!all.hasNext()) {

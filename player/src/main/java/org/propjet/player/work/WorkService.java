@@ -208,7 +208,7 @@ public final class WorkService implements MemberService {
     public synchronized void drain(Budget patience) throws InterruptedException {
         isDraining = true;
         while (busyCount > 0 && !patience.isOver()) {
-            wait(Math.max(1, patience.remainingNanos() / 1_000_000));
+            wait(patience.remainingMillis());
         }
     }
 

@@ -1,5 +1,8 @@
 package org.propjet.player.classic;
 
+import org.propjet.player.depth.Found;
+import org.propjet.player.depth.Found.Rated;
+import org.propjet.player.depth.DepthSearch;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
@@ -76,8 +79,8 @@ public final class ClassicPlayer implements Player {
             Found found = search.search(match.state(), roleIndex(), moves, depths, budget);
             nodeCount += found.nodeCount();
             boolean isSure = found.isProven() && found.isComplete();
-            if (!found.estimates().isEmpty()) {
-                int moveId = chosen(found, moves, depth);
+            if (!found.moves().isEmpty()) {
+                int moveId = found.moveId();
                 decision =
                         new Decision(
                                 moveId,
@@ -88,7 +91,7 @@ public final class ClassicPlayer implements Player {
                                 found.isComplete() ? depth : depth - 1,
                                 budget.nowNanos() - start);
                 show(decision);
-                moves = ordered(moves, moveId, found.estimates());
+                moves = ordered(moves, moveId, found.moves());
             }
             if (isSure || !found.isComplete()) {
                 break;
@@ -98,34 +101,32 @@ public final class ClassicPlayer implements Player {
         return decision;
     }
 
-    /**
-     * Returns the best move. If all is lost, it is that of the iteration before, which lasts
-     * longest; if what was searched is lost, and the search was broken off, the next one.
-     */
-    private int chosen(Found found, int[] moves, int depth) {
-        boolean isLost = found.isProven() && found.values().get(roleIndex()) <= 0;
-        if (!isLost || (found.isComplete() && depth == 1)) {
-            return found.moveId();
-        }
-        return found.isComplete() ? moves[0] : moves[found.estimates().size() % moves.length];
-    }
-
     private List<MoveEstimate> inMoveOrder(Found found, List<MoveEstimate> before) {
         Map<Integer, MoveEstimate> known =
                 before.stream()
                         .collect(Collectors.toMap(MoveEstimate::moveId, Function.identity()));
-        found.estimates().forEach(estimate -> known.put(estimate.moveId(), estimate));
+        found.moves().forEach(rated -> known.put(rated.moveId(), estimate(rated)));
         return IntStream.of(match.legalMoves())
                 .filter(known::containsKey)
                 .mapToObj(known::get)
                 .toList();
     }
 
+    private static MoveEstimate estimate(Rated rated) {
+        boolean isWon = rated.isSure() && rated.points() > 0;
+        boolean isLost = rated.isSure() && !isWon;
+        return new MoveEstimate(
+                rated.moveId(),
+                rated.nodeCount(),
+                rated.points(),
+                isWon ? 100 : 0,
+                isLost ? 0 : 100);
+    }
+
     /** Returns the moves with the best one first, then by value. */
-    private static int[] ordered(int[] moves, int best, List<MoveEstimate> estimates) {
+    private static int[] ordered(int[] moves, int best, List<Rated> rated) {
         Map<Integer, Double> values =
-                estimates.stream()
-                        .collect(Collectors.toMap(MoveEstimate::moveId, MoveEstimate::mean));
+                rated.stream().collect(Collectors.toMap(Rated::moveId, Rated::points));
         values.put(best, Double.POSITIVE_INFINITY);
         return IntStream.of(moves)
                 .boxed()

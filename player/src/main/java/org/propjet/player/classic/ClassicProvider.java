@@ -1,50 +1,50 @@
 package org.propjet.player.classic;
 
+import org.propjet.player.value.Evaluation;
+import org.propjet.player.value.Rivalry;
+import org.propjet.player.depth.EvaluationKind;
+import org.propjet.player.depth.SearchOptions;
+import org.propjet.player.depth.SearchOptions.Part;
+import org.propjet.player.depth.WindowSearch;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.player.classic.SearchOptions.Part;
 import org.propjet.player.endgame.EndgameTable;
-import org.propjet.player.minimax.Rivalry;
 import org.propjet.player.search.FactoredPlayer;
 import org.propjet.player.search.OptionValue;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerProvider;
-import org.propjet.player.search.PlayerSpec;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The searches of the textbook for two players, each a kind of players: they differ in what is
- * switched on if nothing is said. Games of other than two players, or with chance, are played by
- * {@code uct}.
+ * switched on if nothing is said. Games of other than two players, or with chance, are refused.
  *
  * <p>Thread-safe.
  */
 public abstract sealed class ClassicProvider implements PlayerProvider {
-    private static final Logger LOG = LoggerFactory.getLogger(ClassicProvider.class);
-
     private static final String EVAL = "eval";
 
     /** The option of all searches that read a table of endgames: its file. */
     public static final String ENDGAMES = "endgames";
 
     private static final int TABLE_MEBIBYTES = 64;
+    private static final int MOST_MEBIBYTES = 65_536;
 
     private final String kind;
     private final String meaning;
     private final SearchOptions standard;
+    private final int tableMebibytes;
 
-    private ClassicProvider(String kind, String meaning, SearchOptions standard) {
+    private ClassicProvider(
+            String kind, String meaning, SearchOptions standard, int tableMebibytes) {
         this.kind = kind;
         this.meaning = meaning;
         this.standard = standard;
+        this.tableMebibytes = tableMebibytes;
     }
 
     /** Searches all. */
@@ -54,7 +54,8 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
             super(
                     "minimax",
                     "minimax of the textbook: all moves to a depth",
-                    new SearchOptions(EnumSet.of(Part.EXTENSIONS), 0));
+                    SearchOptions.minimax(),
+                    0);
         }
     }
 
@@ -62,10 +63,7 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
     public static final class Negamax extends ClassicProvider {
         /** Called by name. */
         public Negamax() {
-            super(
-                    "negamax",
-                    "alpha-beta of the textbook, as negamax",
-                    new SearchOptions(EnumSet.of(Part.PRUNE, Part.SOFT, Part.EXTENSIONS), 0));
+            super("negamax", "alpha-beta of the textbook, as negamax", SearchOptions.negamax(), 0);
         }
     }
 
@@ -73,15 +71,12 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
     public static final class Pvs extends ClassicProvider {
         /** Called by name. */
         public Pvs() {
-            super("pvs", "principal variation search, moves ordered", standardPvs());
+            super(
+                    "pvs",
+                    "principal variation search, moves ordered",
+                    SearchOptions.pvs(0),
+                    TABLE_MEBIBYTES);
         }
-    }
-
-    /** Returns what is switched on in {@code pvs}. */
-    static SearchOptions standardPvs() {
-        Set<Part> parts = EnumSet.allOf(Part.class);
-        parts.remove(Part.QUIESCENCE);
-        return new SearchOptions(parts, TABLE_MEBIBYTES);
     }
 
     @Override
@@ -101,7 +96,10 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
         names.add(ENDGAMES);
         names.add(FactoredPlayer.OPTION);
         names.addAll(Deepening.OPTIONS);
-        names.addAll(SearchOptions.names());
+        for (Part part : Part.values()) {
+            names.add(part.label());
+        }
+        names.add(Deepening.TABLE);
         return names;
     }
 
@@ -109,11 +107,11 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
     public void check(Map<String, String> options) {
         String eval = options.get(EVAL);
         if (eval != null) {
-            HorizonKind.named(eval);
+            EvaluationKind.named(eval);
         }
         Deepening.of(options);
         isFactored(options);
-        standard.with(options);
+        searchOptions(options);
         String endgames = options.get(ENDGAMES);
         if (endgames != null) {
             EndgameTable.check(endgames);
@@ -122,12 +120,7 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
 
     @Override
     public Player newPlayer(Game game, int roleIndex, Map<String, String> options, long seed) {
-        if (game.roles().size() != 2 || Game.chanceIndex(game.roles()) >= 0) {
-            LOG.info("{} is for two players, so uct plays", kind);
-            return PlayerSpec.parse("uct:seed=" + seed)
-                    .sharedBy(game.roles().size())
-                    .newPlayer(game, roleIndex);
-        }
+        refuseOthers(kind, game);
         Deepening.warnOfLargeTable(options);
         return FactoredPlayer.of(
                 game,
@@ -137,7 +130,7 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
                         newPartPlayer(
                                 part,
                                 role,
-                                Deepening.ofPart(options, standard.tableMebibytes(), count),
+                                Deepening.ofPart(options, tableMebibytes, count),
                                 seed));
     }
 
@@ -145,10 +138,61 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
         WindowSearch search =
                 new WindowSearch(
                         part,
-                        horizon(part, options, seed),
-                        standard.with(options),
+                        evaluation(part, options, seed),
+                        searchOptions(options),
                         endgames(part, options, true));
         return new ClassicPlayer(part, roleIndex, search, Deepening.of(options));
+    }
+
+    private SearchOptions searchOptions(Map<String, String> given) {
+        return with(standard, given, tableMebibytes);
+    }
+
+    /**
+     * Returns options with those changed that are given.
+     *
+     * @param given by name; others do not matter
+     * @param tableMebibytes the size of the table, if it is not given
+     * @throws IllegalArgumentException with a message for people
+     */
+    static SearchOptions with(
+            SearchOptions standard, Map<String, String> given, int tableMebibytes) {
+        SearchOptions changed = standard;
+        for (Part part : Part.values()) {
+            String text = given.get(part.label());
+            if (text != null) {
+                boolean isOn = OptionValue.isOn(part.label(), text.toLowerCase(Locale.ROOT));
+                changed = changed.with(part, isOn);
+            }
+        }
+        int mebibytes =
+                Deepening.number(Deepening.TABLE, given, 0, MOST_MEBIBYTES, tableMebibytes);
+        return new SearchOptions(changed.parts(), Deepening.tableBytes(mebibytes));
+    }
+
+    /**
+     * Sees that a game is one of two players without chance.
+     *
+     * @throws IllegalArgumentException with a message for people, if it is not
+     */
+    private static void refuseOthers(String kind, Game game) {
+        boolean hasChance = Game.chanceIndex(game.roles()) >= 0;
+        int players = game.roles().size() - (hasChance ? 1 : 0);
+        if (players != 2 || hasChance) {
+            throw new IllegalArgumentException(
+                    "%s is for two players without chance, and %s has %s; take %s"
+                            .formatted(
+                                    kind,
+                                    game.name(),
+                                    hasChance && players <= 2
+                                            ? "chance"
+                                            : players == 1 ? "one player" : players + " players",
+                                    hasChance && players <= 2
+                                            ? "expectiminimax or uct"
+                                            : players == 1
+                                                    ? "auto or uct"
+                                                    : "paranoid, maxn or uct"));
+        }
     }
 
     /**
@@ -191,13 +235,12 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
     }
 
     /** Returns what was asked for, else what has been learnt where that can be, else the goals. */
-    private static Horizon horizon(Game game, Map<String, String> options, long seed) {
+    private static Evaluation evaluation(Game game, Map<String, String> options, long seed) {
         String named = options.get(EVAL);
         if (named != null) {
-            return HorizonKind.named(named).of(game, seed);
+            return EvaluationKind.named(named).of(game, seed);
         }
-        return Rivalry.of(game)
-                .map(rivalry -> (Horizon) new LearntHorizon(game, rivalry, seed))
-                .orElseGet(() -> HorizonKind.GOALS.of(game, seed));
+        boolean isRivalry = Rivalry.of(game).isPresent();
+        return (isRivalry ? EvaluationKind.LEARNT : EvaluationKind.GOALS).of(game, seed);
     }
 }

@@ -1,5 +1,6 @@
 package org.propjet.player.classic;
 
+import org.propjet.player.depth.DepthSearch;
 import org.propjet.player.search.OptionValue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

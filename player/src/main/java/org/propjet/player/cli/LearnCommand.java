@@ -17,7 +17,7 @@ import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.learning.Learner;
 import org.propjet.player.learning.Lesson;
-import org.propjet.player.minimax.Knowledge;
+import org.propjet.player.value.Knowledge;
 import org.propjet.player.search.PlayerSpec;
 
 import picocli.CommandLine.Command;

@@ -2,7 +2,7 @@ package org.propjet.player.search;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.player.minimax.Knowledge;
+import org.propjet.player.value.Knowledge;
 
 import java.util.List;
 

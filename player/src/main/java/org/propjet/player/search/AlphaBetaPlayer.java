@@ -5,9 +5,9 @@ import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.minimax.Knowledge;
-import org.propjet.player.minimax.Minimax;
-import org.propjet.player.minimax.Rivalry;
+import org.propjet.player.value.Knowledge;
+import org.propjet.player.depth.Minimax;
+import org.propjet.player.value.Rivalry;
 
 import java.util.List;
 import java.util.Optional;

@@ -3,9 +3,9 @@ package org.propjet.player.search;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.minimax.AgainstSums;
-import org.propjet.player.minimax.Minimax;
-import org.propjet.player.minimax.Rivalry;
+import org.propjet.player.value.AgainstSums;
+import org.propjet.player.depth.Minimax;
+import org.propjet.player.value.Rivalry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -2,7 +2,7 @@ package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.minimax.Minimax;
+import org.propjet.player.depth.Minimax;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

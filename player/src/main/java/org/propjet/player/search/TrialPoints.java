@@ -1,7 +1,7 @@
 package org.propjet.player.search;
 
-import org.propjet.player.minimax.AgainstSums;
-import org.propjet.player.minimax.Minimax;
+import org.propjet.player.value.AgainstSums;
+import org.propjet.player.depth.Minimax;
 
 import java.util.StringJoiner;
 

@@ -1,9 +1,9 @@
 package org.propjet.player.signature;
 
 import org.propjet.engine.time.Budget;
-import org.propjet.player.minimax.AgainstSums;
-import org.propjet.player.minimax.Minimax;
-import org.propjet.player.minimax.Rivalry;
+import org.propjet.player.value.AgainstSums;
+import org.propjet.player.depth.Minimax;
+import org.propjet.player.value.Rivalry;
 
 import java.util.Optional;
 

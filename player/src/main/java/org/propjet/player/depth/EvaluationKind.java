@@ -1,0 +1,93 @@
+package org.propjet.player.depth;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.player.value.DistanceEvaluation;
+import org.propjet.player.value.Evaluation;
+import org.propjet.player.value.MobilityEvaluation;
+import org.propjet.player.value.Rivalry;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The kinds of evaluations that a user can ask for by name: values of the option {@code eval}. */
+public enum EvaluationKind {
+    /** 50 points everywhere: knows nothing. */
+    ZERO {
+        @Override
+        public Evaluation of(Game game, long seed) {
+            return (_, _, _) -> Evaluation.odd(Evaluation.TOP / 2);
+        }
+    },
+    /** The goal value that holds now; 50 where none does. */
+    GOALS {
+        @Override
+        public Evaluation of(Game game, long seed) {
+            return (reasoner, _, role) -> {
+                int goal = reasoner.goal(role);
+                return Evaluation.odd(goal < 0 ? Evaluation.TOP / 2 : goal * Evaluation.POINT);
+            };
+        }
+    },
+    /** How many legal moves the role has, compared with others. */
+    MOBILITY {
+        @Override
+        public Evaluation of(Game game, long seed) {
+            return new MobilityEvaluation(game, seed);
+        }
+    },
+    /** How near the role is to its best goal, compared with others. */
+    DISTANCE {
+        @Override
+        public Evaluation of(Game game, long seed) {
+            return new DistanceEvaluation(game);
+        }
+    },
+    /** What self-play has taught. */
+    LEARNT {
+        @Override
+        public Evaluation of(Game game, long seed) {
+            Rivalry rivalry =
+                    Rivalry.of(game)
+                            .orElseThrow(
+                                    () ->
+                                            new IllegalArgumentException(
+                                                    "eval=learnt is for two rivals that choose in"
+                                                        + " turn, and this game is none, or none of"
+                                                        + " its random games ends in time; take"
+                                                        + " eval=goals"));
+            return new Minimax(game, rivalry, 1, seed).evaluation();
+        }
+    };
+
+    /**
+     * Makes an evaluation for one thread.
+     *
+     * @param seed fixes what it draws at random
+     * @throws IllegalArgumentException with a message for people, if the game is none for it
+     */
+    public abstract Evaluation of(Game game, long seed);
+
+    /** Returns the name, in small letters. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Returns the kind of a name.
+     *
+     * @throws IllegalArgumentException with a message for people, if there is none
+     */
+    public static EvaluationKind named(String name) {
+        String labels =
+                Arrays.stream(values()).map(EvaluationKind::label).collect(Collectors.joining(", "));
+        return Arrays.stream(values())
+                .filter(kind -> kind.label().equals(name.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(
+                        () ->
+                                new IllegalArgumentException(
+                                        "eval=%s: one of %s is wanted".formatted(name, labels)));
+    }
+}

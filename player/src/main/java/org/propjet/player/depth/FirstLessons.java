@@ -1,0 +1,93 @@
+package org.propjet.player.depth;
+
+import org.propjet.player.value.Mobility;
+import org.propjet.player.value.Rivalry;
+import org.propjet.player.value.StateValue;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
+
+import java.util.SplittableRandom;
+
+/**
+ * Lessons before the first game: who is ahead by goals that count before the end, too, as where
+ * captures are counted, is so already. These need no luck and no search, so some thousand states of
+ * random games teach them. Where goals add up to 100 there are none.
+ *
+ * <p>Not thread-safe.
+ */
+final class FirstLessons {
+    private static final int MOST = 40_000;
+
+    /** If goals say nothing in so many games, there is no lesson. */
+    private static final int LOOKED_AT_GAMES = 8;
+
+    /** Games are broken off after so many plies. */
+    private static final int MOST_PLIES = 400;
+
+    private final Game game;
+    private final Rivalry rivalry;
+    private final StateValue stateValue;
+    private final SplittableRandom random;
+    private int count;
+    private int gameCount;
+    private boolean isSaid;
+    private boolean areOver;
+
+    /** Has taught nothing yet. */
+    FirstLessons(Game game, Rivalry rivalry, StateValue stateValue, SplittableRandom random) {
+        this.game = game;
+        this.rivalry = rivalry;
+        this.stateValue = stateValue;
+        this.random = random;
+        this.areOver = rivalry.isStrict();
+    }
+
+    /** Returns whether there is more to teach. */
+    boolean areLeft() {
+        return !areOver && count < MOST;
+    }
+
+    /** There is nothing to teach any more: more is known already. */
+    void end() {
+        areOver = true;
+    }
+
+    /** Returns of how many states it has taught what they are worth. */
+    int count() {
+        return count;
+    }
+
+    /** Teaches what goals say of states of random games, while they say anything. */
+    void teach(long[] from, Budget budget) {
+        Reasoner reasoner = game.newReasoner();
+        while (areLeft() && !budget.isOver()) {
+            teachGame(reasoner, from.clone(), budget);
+            gameCount++;
+            areOver |= !isSaid && gameCount >= LOOKED_AT_GAMES;
+        }
+    }
+
+    private void teachGame(Reasoner reasoner, long[] state, Budget budget) {
+        int[] jointMove = new int[2];
+        int[] choices = new int[2];
+        reasoner.setState(state);
+        for (int ply = 0; ply < MOST_PLIES && !reasoner.isTerminal() && !budget.isOver(); ply++) {
+            int value = rivalry.value(reasoner.goal(0), reasoner.goal(1), 0);
+            Mobility.note(reasoner, choices);
+            stateValue.learn(state, choices, StateValue.share(value));
+            count++;
+            isSaid |= value != 0;
+            for (int role = 0; role < 2; role++) {
+                int[] moves = reasoner.legalMoves(role);
+                if (moves.length == 0) {
+                    areOver = true;
+                    return;
+                }
+                jointMove[role] = moves[random.nextInt(moves.length)];
+            }
+            reasoner.successor(jointMove, state);
+            reasoner.setState(state);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package org.propjet.player.depth;
+
+import org.propjet.player.value.Values;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * How {@link WindowSearch} searches. Immutable.
+ *
+ * @param parts what is switched on
+ * @param tableBytes the size of the transposition table; 0: none
+ */
+public record SearchOptions(Set<Part> parts, long tableBytes) {
+
+    /** What can be switched on and off, by names in small letters. */
+    public enum Part {
+        /** Moves that cannot matter are not searched: alpha-beta. */
+        PRUNE,
+        /** Values outside of the window are given back as they are found, not as its bound. */
+        SOFT,
+        /** Moves after the first are searched by a window of no width first. */
+        PVS,
+        /** The root's window is narrow, about the value of the last iteration. */
+        ASPIRATION,
+        /** What was searched deeper than is asked for counts, too. */
+        DEEPER,
+        /** Moves that cut off a neighbouring state come early. */
+        KILLERS,
+        /** Moves come in the order of how much they have cut off. */
+        HISTORY,
+        /** Late moves are searched less deep first. */
+        LATE,
+        /** States whose guess has just changed much are searched on. */
+        QUIESCENCE,
+        /** States in which nobody has a choice cost no depth. */
+        EXTENSIONS;
+
+        /** Returns the name in small letters. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public SearchOptions {
+        parts = Set.copyOf(parts);
+    }
+
+    /** Returns minimax: all moves to a depth. */
+    public static SearchOptions minimax() {
+        return new SearchOptions(EnumSet.of(Part.EXTENSIONS), 0);
+    }
+
+    /** Returns alpha-beta of the textbook, as negamax, and nothing else. */
+    public static SearchOptions negamax() {
+        return new SearchOptions(EnumSet.of(Part.PRUNE, Part.SOFT, Part.EXTENSIONS), 0);
+    }
+
+    /** Returns principal variation search, with all that cuts off without a doubt. */
+    public static SearchOptions pvs(long tableBytes) {
+        return new SearchOptions(EnumSet.complementOf(EnumSet.of(Part.QUIESCENCE)), tableBytes);
+    }
+
+    /** Returns principal variation search where states are ordered by guesses. */
+    static SearchOptions guided(long tableBytes) {
+        return pvs(tableBytes).with(Part.ASPIRATION, false).with(Part.KILLERS, false);
+    }
+
+    /** Returns whether a part is switched on. */
+    public boolean has(Part part) {
+        return parts.contains(part);
+    }
+
+    /** Returns these options with one part switched. */
+    public SearchOptions with(Part part, boolean isOn) {
+        EnumSet<Part> changed = EnumSet.noneOf(Part.class);
+        changed.addAll(parts);
+        if (isOn) {
+            changed.add(part);
+        } else {
+            changed.remove(part);
+        }
+        return new SearchOptions(changed, tableBytes);
+    }
+}

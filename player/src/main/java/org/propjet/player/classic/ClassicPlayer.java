@@ -1,11 +1,11 @@
 package org.propjet.player.classic;
 
-import org.propjet.player.depth.Found;
-import org.propjet.player.depth.Found.Rated;
-import org.propjet.player.depth.DepthSearch;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.depth.DepthSearch;
+import org.propjet.player.depth.Found;
+import org.propjet.player.depth.Found.Rated;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.MatchState;
 import org.propjet.player.search.MoveEstimate;

@@ -1,18 +1,18 @@
 package org.propjet.player.classic;
 
-import org.propjet.player.value.Evaluation;
-import org.propjet.player.value.Rivalry;
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
 import org.propjet.player.depth.EvaluationKind;
 import org.propjet.player.depth.SearchOptions;
 import org.propjet.player.depth.SearchOptions.Part;
 import org.propjet.player.depth.WindowSearch;
-import org.jspecify.annotations.Nullable;
-import org.propjet.engine.game.Game;
 import org.propjet.player.endgame.EndgameTable;
 import org.propjet.player.search.FactoredPlayer;
 import org.propjet.player.search.OptionValue;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerProvider;
+import org.propjet.player.value.Evaluation;
+import org.propjet.player.value.Rivalry;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -165,8 +165,7 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
                 changed = changed.with(part, isOn);
             }
         }
-        int mebibytes =
-                Deepening.number(Deepening.TABLE, given, 0, MOST_MEBIBYTES, tableMebibytes);
+        int mebibytes = Deepening.number(Deepening.TABLE, given, 0, MOST_MEBIBYTES, tableMebibytes);
         return new SearchOptions(changed.parts(), Deepening.tableBytes(mebibytes));
     }
 

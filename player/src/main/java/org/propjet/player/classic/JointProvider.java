@@ -1,19 +1,19 @@
 package org.propjet.player.classic;
 
-import org.propjet.player.value.Evaluation;
+import org.propjet.engine.game.Game;
 import org.propjet.player.depth.EvaluationKind;
 import org.propjet.player.depth.GoalSum;
-import org.propjet.player.depth.Together;
-import org.propjet.player.depth.Paranoid;
-import org.propjet.player.depth.SoftMaxN;
 import org.propjet.player.depth.JointSearch;
 import org.propjet.player.depth.MaxN;
-import org.propjet.engine.game.Game;
+import org.propjet.player.depth.Paranoid;
+import org.propjet.player.depth.SoftMaxN;
+import org.propjet.player.depth.Together;
 import org.propjet.player.endgame.EndgameTable;
 import org.propjet.player.search.FactoredPlayer;
 import org.propjet.player.search.OptionValue;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerProvider;
+import org.propjet.player.value.Evaluation;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -174,7 +174,11 @@ public abstract sealed class JointProvider implements PlayerProvider {
 
     /** Makes the search. */
     abstract JointSearch search(
-            Game game, Evaluation evaluation, Together together, Map<String, String> options, long seed);
+            Game game,
+            Evaluation evaluation,
+            Together together,
+            Map<String, String> options,
+            long seed);
 
     @Override
     public String kind() {

@@ -1,7 +1,5 @@
 package org.propjet.player.classic;
 
-import org.propjet.player.depth.JointSearch;
-import org.propjet.player.depth.JointPly;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 
 import org.jspecify.annotations.Nullable;
@@ -9,6 +7,8 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.depth.JointPly;
+import org.propjet.player.depth.JointSearch;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;

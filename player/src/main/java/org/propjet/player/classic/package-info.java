@@ -4,8 +4,8 @@
  *
  * <p>In: a {@link org.propjet.engine.game.Game}, a state, a role and a depth. Out: {@link
  * org.propjet.player.classic.Found}. A {@link org.propjet.player.classic.DepthSearch} searches to a
- * depth, a {@link org.propjet.player.classic.Evaluation} says what states are worth there, and {@link
- * org.propjet.player.classic.ClassicPlayer} has the clock, and chooses the depths.
+ * depth, a {@link org.propjet.player.classic.Evaluation} says what states are worth there, and
+ * {@link org.propjet.player.classic.ClassicPlayer} has the clock, and chooses the depths.
  */
 @NullMarked
 package org.propjet.player.classic;

@@ -17,8 +17,8 @@ import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.learning.Learner;
 import org.propjet.player.learning.Lesson;
-import org.propjet.player.value.Knowledge;
 import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.value.Knowledge;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,7 +1,6 @@
 package org.propjet.player.depth;
 
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.Reasoner;
 import org.propjet.player.value.DistanceEvaluation;
 import org.propjet.player.value.Evaluation;
 import org.propjet.player.value.MobilityEvaluation;
@@ -81,7 +80,9 @@ public enum EvaluationKind {
      */
     public static EvaluationKind named(String name) {
         String labels =
-                Arrays.stream(values()).map(EvaluationKind::label).collect(Collectors.joining(", "));
+                Arrays.stream(values())
+                        .map(EvaluationKind::label)
+                        .collect(Collectors.joining(", "));
         return Arrays.stream(values())
                 .filter(kind -> kind.label().equals(name.toLowerCase(Locale.ROOT)))
                 .findFirst()

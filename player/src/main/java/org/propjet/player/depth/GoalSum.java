@@ -1,9 +1,9 @@
 package org.propjet.player.depth;
 
-import org.propjet.player.value.Evaluation;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.value.Evaluation;
 
 /**
  * The most points that all roles together can get, as far as random games show and a search has
@@ -59,7 +59,9 @@ public final class GoalSum {
         return isTrusted ? new GoalSum(Math.max(most, Evaluation.TOP)) : unknown();
     }
 
-    /** Returns the sum in units of 1/{@link Evaluation#POINT}; if nothing is known, a huge number. */
+    /**
+     * Returns the sum in units of 1/{@link Evaluation#POINT}; if nothing is known, a huge number.
+     */
     double most() {
         return most;
     }

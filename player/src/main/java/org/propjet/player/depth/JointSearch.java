@@ -1,13 +1,12 @@
 package org.propjet.player.depth;
 
-import org.propjet.player.value.Evaluation;
-import org.propjet.player.value.Values;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.endgame.EndgameTable;
 import org.propjet.player.depth.Found.Rated;
+import org.propjet.player.endgame.EndgameTable;
+import org.propjet.player.value.Evaluation;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,8 +17,8 @@ import java.util.SplittableRandom;
  * What the searches of this package have in common: states on the path with the roles' choices one
  * after another ({@link JointPly}), what is known of a state at once, and the choice at the root.
  *
- * <p>Values are goal points in units of 1/{@link Evaluation#POINT}; a role without a goal value gets
- * 0. States in which nobody has a choice cost no depth, up to {@link #MOST_FORCED} in a row. A
+ * <p>Values are goal points in units of 1/{@link Evaluation#POINT}; a role without a goal value
+ * gets 0. States in which nobody has a choice cost no depth, up to {@link #MOST_FORCED} in a row. A
  * state in which a role has no legal move counts as an end.
  *
  * <p>Not thread-safe. Allocates nothing in a search, but for states that have more moves than any

@@ -1,7 +1,7 @@
 package org.propjet.player.depth;
 
-import org.propjet.player.value.Evaluation;
 import org.propjet.engine.game.Game;
+import org.propjet.player.value.Evaluation;
 
 import java.util.Arrays;
 
@@ -37,7 +37,13 @@ public final class MaxN extends JointSearch {
      * @param sum what all roles get together, by which moves are cut; it may be raised
      * @param tableBytes the memory for what is known of states
      */
-    public MaxN(Game game, Evaluation evaluation, Together together, GoalSum sum, long tableBytes, long seed) {
+    public MaxN(
+            Game game,
+            Evaluation evaluation,
+            Together together,
+            GoalSum sum,
+            long tableBytes,
+            long seed) {
         super(game, evaluation, together, seed);
         this.table = new StateTable(roleCount, tableBytes);
         this.sum = sum;

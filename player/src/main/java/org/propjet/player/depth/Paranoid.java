@@ -1,7 +1,7 @@
 package org.propjet.player.depth;
 
-import org.propjet.player.value.Evaluation;
 import org.propjet.engine.game.Game;
+import org.propjet.player.value.Evaluation;
 
 import java.util.Arrays;
 
@@ -31,7 +31,8 @@ public final class Paranoid extends JointSearch {
      *
      * @param tableBytes the memory for what is known of states
      */
-    public Paranoid(Game game, Evaluation evaluation, Together together, long tableBytes, long seed) {
+    public Paranoid(
+            Game game, Evaluation evaluation, Together together, long tableBytes, long seed) {
         super(game, evaluation, together, seed);
         this.table = new StateTable(2, tableBytes);
     }

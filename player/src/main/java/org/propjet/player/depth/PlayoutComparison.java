@@ -1,6 +1,5 @@
 package org.propjet.player.depth;
 
-import org.propjet.player.value.Values;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.time.Budget;

@@ -1,6 +1,5 @@
 package org.propjet.player.depth;
 
-import org.propjet.player.value.Values;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;

@@ -1,6 +1,7 @@
 package org.propjet.player.depth;
 
 import org.propjet.player.value.StateValue;
+
 import java.util.SplittableRandom;
 
 /**

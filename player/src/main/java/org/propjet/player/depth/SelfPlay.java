@@ -1,11 +1,11 @@
 package org.propjet.player.depth;
 
-import org.propjet.player.value.Mobility;
-import org.propjet.player.value.Rivalry;
-import org.propjet.player.value.StateValue;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.value.Mobility;
+import org.propjet.player.value.Rivalry;
+import org.propjet.player.value.StateValue;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package org.propjet.player.depth;
 
-import org.propjet.player.value.Evaluation;
 import org.propjet.engine.game.Game;
+import org.propjet.player.value.Evaluation;
 
 import java.util.Arrays;
 
@@ -34,7 +34,8 @@ public final class SoftMaxN extends JointSearch {
      *
      * @param isWeak whether weakly dominated moves are left out, too
      */
-    public SoftMaxN(Game game, Evaluation evaluation, Together together, boolean isWeak, long seed) {
+    public SoftMaxN(
+            Game game, Evaluation evaluation, Together together, boolean isWeak, long seed) {
         super(game, evaluation, together, seed);
         this.isWeak = isWeak;
         this.rootSet = new ValueSet(roleCount);

@@ -355,8 +355,7 @@ public final class WindowSearch implements DepthSearch {
      * @param low what it is sure of already
      * @param high what is more than needed
      */
-    void searchRoot(
-            int role, int[] moves, int[] depths, int low, int high, RootListener listener) {
+    void searchRoot(int role, int[] moves, int[] depths, int low, int high, RootListener listener) {
         bestValue = -Values.INFINITE;
         for (int n = 0; n < moves.length && !(isPruned && bestValue >= high); n++) {
             int moveId = moves[n];
@@ -458,9 +457,7 @@ public final class WindowSearch implements DepthSearch {
 
     /** Searches the state below a ply; low, high and the result are as a role sees them. */
     private int below(int role, int ply, int depth, int low, int high) {
-        return role == 0
-                ? search(ply + 1, depth, low, high)
-                : -search(ply + 1, depth, -high, -low);
+        return role == 0 ? search(ply + 1, depth, low, high) : -search(ply + 1, depth, -high, -low);
     }
 
     /** Searches the state of a ply. */
@@ -554,10 +551,7 @@ public final class WindowSearch implements DepthSearch {
         if (!isSoft) {
             value = Math.clamp(value, low, high);
         }
-        int kind =
-                isPruned
-                        ? TranspositionTable.kind(value, low, high)
-                        : TranspositionTable.EXACT;
+        int kind = isPruned ? TranspositionTable.kind(value, low, high) : TranspositionTable.EXACT;
         if (known != null) {
             boolean isComplete = lastPly == null && (!hasGuessed || Values.isSure(value));
             int kept = Values.fromState(value, ply);

@@ -5,8 +5,8 @@ import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.value.Knowledge;
 import org.propjet.player.depth.Minimax;
+import org.propjet.player.value.Knowledge;
 import org.propjet.player.value.Rivalry;
 
 import java.util.List;

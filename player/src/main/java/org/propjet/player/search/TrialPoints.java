@@ -1,7 +1,7 @@
 package org.propjet.player.search;
 
-import org.propjet.player.value.AgainstSums;
 import org.propjet.player.depth.Minimax;
+import org.propjet.player.value.AgainstSums;
 
 import java.util.StringJoiner;
 

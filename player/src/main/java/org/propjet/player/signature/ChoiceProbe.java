@@ -1,8 +1,8 @@
 package org.propjet.player.signature;
 
 import org.propjet.engine.time.Budget;
-import org.propjet.player.value.AgainstSums;
 import org.propjet.player.depth.Minimax;
+import org.propjet.player.value.AgainstSums;
 import org.propjet.player.value.Rivalry;
 
 import java.util.Optional;

@@ -5,10 +5,10 @@ import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.depth.Minimax;
 import org.propjet.player.learning.Learner;
 import org.propjet.player.learning.Lesson;
 import org.propjet.player.value.Knowledge;
-import org.propjet.player.depth.Minimax;
 import org.propjet.player.value.Rivalry;
 
 /** What is learnt from counts of states or games. */

@@ -1,12 +1,12 @@
 package org.propjet.player.value;
 
-import org.propjet.player.depth.Minimax;
 import com.google.gson.FieldNamingPolicy;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.depth.Minimax;
 import org.propjet.player.endgame.RulesFingerprint;
 import org.propjet.player.files.BoundedFile;
 import org.propjet.player.files.FileFault;

@@ -3,6 +3,7 @@ package org.propjet.player.classic;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -12,12 +13,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.depth.DepthSearch;
+import org.propjet.player.depth.Found;
+import org.propjet.player.depth.JointGames;
+import org.propjet.player.depth.WindowSearchTest;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.MatchState;
 import org.propjet.player.search.MoveEstimate;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.search.PluginException;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -43,18 +49,18 @@ class ClassicPlayerTest {
             double[] row = rows[orders.size()];
             orders.add(moves.clone());
             depths.add(moveDepths.clone());
-            List<MoveEstimate> estimates = new ArrayList<>();
+            List<Found.Rated> rated = new ArrayList<>();
             int best = moves[0];
             for (int move : moves) {
                 if (move < row.length) {
-                    estimates.add(new MoveEstimate(move, 1, row[move], 0, 100));
+                    rated.add(new Found.Rated(move, 1, row[move], false));
                     best = row[move] > row[best] ? move : best;
                 }
             }
             boolean isSure = row[best] <= 0 || row[best] >= 100;
             boolean isComplete = row.length >= moves.length;
             List<Double> values = List.of(row[best], 100 - row[best]);
-            return new Found(best, values, isSure, isComplete, List.of(), estimates, 1, 1);
+            return new Found(best, values, isSure, isComplete, rated, 1);
         }
     }
 
@@ -89,17 +95,24 @@ class ClassicPlayerTest {
         assertArrayEquals(new int[] {2, 2, 2, 2, 2, 2, 2, 2, 2}, search.depths.get(1));
     }
 
-    @Test
-    void ofLossesTheLatestIsChosen() {
-        double[] lost = new double[9];
-        ToldSearch search = new ToldSearch(row(5, 9, 7), lost);
-        assertEquals(1, decide(search, new Deepening(true, 9)).moveId());
-    }
-
-    @Test
-    void whatHasNotBeenSearchedIsBetterThanALoss() {
-        ToldSearch search = new ToldSearch(row(9, 7, 5), new double[] {0, 0});
-        assertEquals(2, decide(search, new Deepening(true, 9)).moveId());
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "minimax",
+                "negamax",
+                "pvs",
+                "expectiminimax",
+                "paranoid",
+                "maxn",
+                "softmaxn"
+            })
+    void ofLossesTheLatestIsChosen(String kind) {
+        Game game = Games.of(WindowSearchTest.LOST);
+        try (Player player = PlayerSpec.parse(kind + ":depth=5,eval=zero").newPlayer(game, 0)) {
+            Decision decision = player.decide(far());
+            assertEquals("wander", game.moveTable().move(0, decision.moveId()));
+            assertEquals(Decision.Reason.PROVEN, decision.reason());
+        }
     }
 
     @Test
@@ -168,11 +181,18 @@ class ClassicPlayerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ticTacToeThree", "blocks"})
-    void gamesOfOtherThanTwoArePlayedByTheTreeSearch(String name) {
-        try (Player player = PlayerSpec.parse("minimax").newPlayer(Games.bundled(name), 0)) {
-            assertEquals("UctPlayer", player.getClass().getSimpleName());
-        }
+    @CsvSource({
+        "minimax, ticTacToeThree, has 3 players; take paranoid",
+        "negamax, blocks, has one player; take auto",
+        "pvs, coins, has chance; take expectiminimax",
+        "expectiminimax, ticTacToeThree, has 3 players; take paranoid"
+    })
+    void gamesOfAnotherKindAreRefusedInWords(String kind, String name, String words) {
+        Game game = name.equals("coins") ? Games.of(JointGames.COINS) : Games.bundled(name);
+        PlayerSpec spec = PlayerSpec.parse(kind);
+        PluginException refusal =
+                assertThrows(PluginException.class, () -> spec.newPlayer(game, 0));
+        assertTrue(refusal.getMessage().contains(words), refusal::getMessage);
     }
 
     @Test

@@ -1,6 +1,7 @@
-package org.propjet.player.minimax;
+package org.propjet.player.depth;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Tag;
@@ -12,6 +13,10 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Games;
+import org.propjet.player.value.Rivalry;
+import org.propjet.player.value.RivalryTest;
+import org.propjet.player.value.StateValue;
+import org.propjet.player.value.Values;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -248,5 +253,32 @@ class AlphaBetaTest {
         Reasoner reasoner = game.newReasoner();
         reasoner.setState(game.initialState());
         assertTrue(Arrays.stream(reasoner.legalMoves(0)).anyMatch(move -> move == found.moveId()));
+    }
+
+    @Test
+    void anEndIsWorthItsMargin() {
+        Game game = Games.of(RivalryTest.CAKES);
+        Reasoner reasoner = game.newReasoner();
+        long[] state = game.initialState();
+        Rivalry rivalry = Rivalry.byMargin(9);
+        AlphaBeta search =
+                new AlphaBeta(
+                        game,
+                        rivalry,
+                        new StateValue(game.stateLayout()),
+                        new SplittableRandom(1),
+                        new LastPly(game, Double.MAX_VALUE));
+        Budget limits = Budget.ofNanos((1L << 60));
+        AlphaBeta.Found found = search.search(state, 0, limits);
+        assertEquals("(take 2)", game.moveTable().move(0, found.moveId()));
+        assertEquals(0, found.value()); // the other takes as much
+        assertFalse(found.isProven());
+
+        reasoner.setState(state);
+        int[] jointMove = {game.moveTable().idOf(0, "(take 1)"), game.moveTable().idOf(1, "noop")};
+        reasoner.successor(jointMove, state);
+        found = search.search(state, 1, limits);
+        assertEquals("(take 2)", game.moveTable().move(1, found.moveId()));
+        assertEquals(-2 * StateValue.SCALE, found.value()); // 18 points behind
     }
 }

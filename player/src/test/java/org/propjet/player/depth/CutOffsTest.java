@@ -1,4 +1,4 @@
-package org.propjet.player.classic;
+package org.propjet.player.depth;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +10,7 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.Propjet;
 import org.propjet.player.search.Games;
+import org.propjet.player.value.MobilityEvaluation;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -101,7 +102,7 @@ class CutOffsTest {
     /** Searches deeper and deeper, as a player does; returns what the last search found. */
     private static Found last(Game game, long[] state, int role, String options, int depth) {
         SearchOptions parsed = WindowSearchTest.options(options);
-        WindowSearch search = new WindowSearch(game, new MobilityHorizon(game, 1), parsed);
+        WindowSearch search = new WindowSearch(game, new MobilityEvaluation(game, 1), parsed, null);
         Reasoner reasoner = game.newReasoner();
         reasoner.setState(state);
         int[] moves = reasoner.legalMoves(role);

@@ -1,4 +1,4 @@
-package org.propjet.player.minimax;
+package org.propjet.player.depth;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,6 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Games;
+import org.propjet.player.value.Rivalry;
+import org.propjet.player.value.RivalryTest;
+import org.propjet.player.value.StateValue;
 
 import java.util.SplittableRandom;
 

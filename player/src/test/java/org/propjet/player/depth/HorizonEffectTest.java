@@ -1,4 +1,4 @@
-package org.propjet.player.classic;
+package org.propjet.player.depth;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -95,7 +95,10 @@ class HorizonEffectTest {
     private static Found search(Game game, int depth, String options) {
         WindowSearch search =
                 new WindowSearch(
-                        game, HorizonKind.GOALS.of(game, 1), WindowSearchTest.options(options));
+                        game,
+                        EvaluationKind.GOALS.of(game, 1),
+                        WindowSearchTest.options(options),
+                        null);
         int[] moves = game.newReasoner().legalMoves(0);
         int[] depths = new int[moves.length];
         Arrays.fill(depths, depth);

@@ -1,25 +1,25 @@
-package org.propjet.player.multiplayer;
+package org.propjet.player.depth;
 
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.reference.RuleGame;
-import org.propjet.player.classic.Horizon;
 import org.propjet.player.search.Games;
+import org.propjet.player.value.Evaluation;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /** Small games of several roles, and states of games. */
-final class JointGames {
+public final class JointGames {
     /**
      * A smuggler may cross once in some nights, an inspector may look so often: caught, the
      * inspector has all; across, the smuggler; if it never tried, each has half. Both know what was
      * done.
      */
-    static String inspection(int nights, int looks) {
+    public static String inspection(int nights, int looks) {
         StringBuilder numbers = new StringBuilder();
         for (int n = 1; n <= Math.max(nights, looks); n++) {
             numbers.append("(after %d %d)%n".formatted(n, n - 1));
@@ -53,7 +53,7 @@ final class JointGames {
      * Three roles take one or two of some coins in turn, and a die that chance throws takes one to
      * three more each time; who must take what is not there loses to the others.
      */
-    static final String COINS =
+    public static final String COINS =
             """
             (role x) (role random) (role y) (role z)
             (turn x y) (turn y z) (turn z x)
@@ -83,7 +83,7 @@ final class JointGames {
             """;
 
     /** Three roles who choose numbers at the same time, twice; who alone has a number gets it. */
-    static final String NUMBERS =
+    public static final String NUMBERS =
             """
             (role a) (role b) (role c)
             (number 1) (number 2) (number 3)
@@ -111,7 +111,7 @@ final class JointGames {
     private JointGames() {}
 
     /** Returns small random rulesheets that can be played, on the reference. */
-    static List<Game> random(int from, int to) {
+    public static List<Game> random(int from, int to) {
         List<Game> games = new ArrayList<>();
         for (int number = from; number < to; number++) {
             try {
@@ -124,7 +124,7 @@ final class JointGames {
     }
 
     /** Returns states of random games in which nothing is over, the first one first. */
-    static List<long[]> states(Game game, int count, int plies) {
+    public static List<long[]> states(Game game, int count, int plies) {
         List<long[]> states = new ArrayList<>();
         Reasoner reasoner = game.newReasoner();
         for (int seed = 0; seed < count; seed++) {
@@ -161,7 +161,7 @@ final class JointGames {
     }
 
     /** Guesses that hardly ever are the same, and all together are nearly all points. */
-    static Horizon hashes(int roleCount) {
+    public static Evaluation hashes(int roleCount) {
         return (reasoner, state, role) -> {
             long own = 0;
             long all = 0;
@@ -172,7 +172,7 @@ final class JointGames {
                 all += weight;
                 own = any == role ? weight : own;
             }
-            int share = (int) (Horizon.TOP * own / all);
+            int share = (int) (Evaluation.TOP * own / all);
             return Math.max(1, share % 2 == 0 ? share - 1 : share);
         };
     }

@@ -1,4 +1,4 @@
-package org.propjet.player.multiplayer;
+package org.propjet.player.depth;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -13,10 +13,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.classic.Found;
-import org.propjet.player.classic.Horizon;
 import org.propjet.player.search.Games;
-import org.propjet.player.search.MoveEstimate;
+import org.propjet.player.value.Evaluation;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +25,7 @@ class JointSearchTest {
     /** So small that entries are often displaced. */
     private static final long TABLE = 1 << 15;
 
-    private static final double CLOSE = 1e-6 * Horizon.POINT;
+    private static final double CLOSE = 1e-6 * Evaluation.POINT;
 
     private static Found search(JointSearch search, Game game, long[] state, int role, int depth) {
         Reasoner reasoner = game.newReasoner();
@@ -39,7 +37,7 @@ class JointSearchTest {
     }
 
     private static double[] vector(Found found) {
-        return found.values().stream().mapToDouble(value -> value * Horizon.POINT).toArray();
+        return found.values().stream().mapToDouble(value -> value * Evaluation.POINT).toArray();
     }
 
     private static Game game(String name) {
@@ -115,7 +113,7 @@ class JointSearchTest {
     private static final class Searches {
         private final Game game;
         private final Together together;
-        private final Horizon horizon;
+        private final Evaluation horizon;
         private final Paranoid paranoid;
         private final List<MaxN> maxNs;
         private final List<SoftMaxN> softMaxNs;
@@ -187,11 +185,11 @@ class JointSearchTest {
                 int me,
                 String text) {
             assertTrue(found.isComplete());
-            for (MoveEstimate estimate : found.estimates()) {
+            for (Found.Rated estimate : found.moves()) {
                 List<double[]> set = plain.softMaxNAfter(state, depth, estimate.moveId(), isWeak);
                 if (set.size() <= ValueSet.MOST) {
                     double mean = set.stream().mapToDouble(of -> of[me]).average().orElse(0);
-                    assertEquals(mean, estimate.mean() * Horizon.POINT, CLOSE, text);
+                    assertEquals(mean, estimate.points() * Evaluation.POINT, CLOSE, text);
                 }
             }
         }
@@ -217,7 +215,7 @@ class JointSearchTest {
     void inspectionIsWorthWhatDresherSays(int nights, int looks, double oneBy) {
         Game game = Games.of(JointGames.inspection(nights, looks));
         double expected = 50 + (oneBy == 0 ? 0 : 50 / oneBy);
-        Horizon horizon = JointGames.hashes(2);
+        Evaluation horizon = JointGames.hashes(2);
         for (JointSearch search :
                 List.of(
                         new Paranoid(game, horizon, Together.EQUILIBRIUM, TABLE, 1),
@@ -239,7 +237,7 @@ class JointSearchTest {
     @Test
     void pessimistsAreBelowTheEquilibrium() {
         Game game = Games.of(JointGames.inspection(2, 1));
-        Horizon horizon = JointGames.hashes(2);
+        Evaluation horizon = JointGames.hashes(2);
         long[] state = game.initialState();
         Found first =
                 search(
@@ -281,7 +279,7 @@ class JointSearchTest {
     @Test
     void provenIsWhatNeedsNoGuess() {
         Game game = Games.of(JointGames.COINS);
-        Horizon horizon = JointGames.hashes(4);
+        Evaluation horizon = JointGames.hashes(4);
         for (JointSearch search :
                 List.of(
                         new Paranoid(game, horizon, Together.EQUILIBRIUM, TABLE, 1),
@@ -297,7 +295,7 @@ class JointSearchTest {
     @Test
     void whatIsCutByASumIsNotProven() {
         Game game = Games.bundled("ticTacToe");
-        Horizon horizon = JointGames.hashes(2);
+        Evaluation horizon = JointGames.hashes(2);
         MaxN all = new MaxN(game, horizon, Together.EQUILIBRIUM, GoalSum.unknown(), TABLE, 1);
         MaxN cutting = new MaxN(game, horizon, Together.EQUILIBRIUM, GoalSum.of(game, 1), TABLE, 1);
         Found full = search(all, game, game.initialState(), 0, 9);
@@ -316,7 +314,7 @@ class JointSearchTest {
     void alphaBetaAndShallowPruningSaveStates(Together together) {
         Game game = Games.bundled("ticTacToeThree");
         long[] state = game.initialState();
-        Horizon horizon = JointGames.hashes(3);
+        Evaluation horizon = JointGames.hashes(3);
         long pruned =
                 search(
                                 new MaxN(game, horizon, together, GoalSum.of(game, 1), TABLE, 1),
@@ -344,7 +342,7 @@ class JointSearchTest {
     @Test
     void aSearchThatIsBrokenOffSaysSo() {
         Game game = Games.bundled("chineseCheckers4");
-        Horizon horizon = JointGames.hashes(4);
+        Evaluation horizon = JointGames.hashes(4);
         for (JointSearch search :
                 List.of(
                         new Paranoid(game, horizon, Together.EQUILIBRIUM, TABLE, 1),
@@ -379,7 +377,6 @@ class JointSearchTest {
                 new Paranoid(game, JointGames.hashes(2), Together.EQUILIBRIUM, TABLE, 1)
                         .search(game.initialState(), 0, some, new int[] {2}, Budget.endless());
         assertEquals(some[0], found.moveId());
-        assertArrayEquals(
-                some, found.estimates().stream().mapToInt(estimate -> estimate.moveId()).toArray());
+        assertArrayEquals(some, found.moves().stream().mapToInt(Found.Rated::moveId).toArray());
     }
 }

@@ -1,4 +1,4 @@
-package org.propjet.player.minimax;
+package org.propjet.player.depth;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +11,8 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Games;
+import org.propjet.player.value.Rivalry;
+import org.propjet.player.value.StateValue;
 
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,7 +1,8 @@
-package org.propjet.player.classic;
+package org.propjet.player.depth;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.value.Evaluation;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,12 +10,11 @@ import java.util.List;
 /** Minimax as it is defined, and nothing else: what other searches are compared with. */
 final class PlainMinimax {
     private final Reasoner reasoner;
-    private final Horizon horizon;
+    private final Evaluation evaluation;
     private final int searcher;
     private final boolean isExtended;
     private final long mostNodes;
     private long nodeCount;
-    private long leafCount;
     private boolean hasGuessed;
 
     /** There are more states than it may search. */
@@ -22,9 +22,10 @@ final class PlainMinimax {
         private static final long serialVersionUID = 1;
     }
 
-    PlainMinimax(Game game, Horizon horizon, int searcher, boolean isExtended, long mostNodes) {
+    PlainMinimax(
+            Game game, Evaluation evaluation, int searcher, boolean isExtended, long mostNodes) {
         this.reasoner = game.newReasoner();
-        this.horizon = horizon;
+        this.evaluation = evaluation;
         this.searcher = searcher;
         this.isExtended = isExtended;
         this.mostNodes = mostNodes;
@@ -32,10 +33,6 @@ final class PlainMinimax {
 
     long nodeCount() {
         return nodeCount;
-    }
-
-    long leafCount() {
-        return leafCount;
     }
 
     boolean hasGuessed() {
@@ -49,16 +46,14 @@ final class PlainMinimax {
         }
         reasoner.setState(state);
         if (reasoner.isTerminal()) {
-            leafCount++;
-            return 500 * (100 + Math.max(0, reasoner.goal(0)) - Math.max(0, reasoner.goal(1)));
+            return evaluation.end(reasoner.goal(0), reasoner.goal(1), ply);
         }
         int[] first = reasoner.legalMoves(0);
         int[] second = reasoner.legalMoves(1);
         boolean isStuck = first.length == 0 || second.length == 0;
         if (depth <= 0 || ply >= DepthSearch.MOST_DEPTH || isStuck) {
-            leafCount++;
             hasGuessed = true;
-            return horizon.margin(reasoner, state);
+            return evaluation.lead(reasoner, state);
         }
         boolean isForced = first.length == 1 && second.length == 1;
         int left = isForced && isExtended ? depth : depth - 1;

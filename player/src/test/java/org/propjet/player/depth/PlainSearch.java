@@ -1,9 +1,9 @@
-package org.propjet.player.multiplayer;
+package org.propjet.player.depth;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.player.classic.Horizon;
+import org.propjet.player.value.Evaluation;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,14 +16,14 @@ import java.util.function.IntToDoubleFunction;
  */
 final class PlainSearch {
     private final Game game;
-    private final Horizon horizon;
+    private final Evaluation horizon;
     private final Together together;
     private final int me;
     private final int chance;
     private final int roleCount;
     private final Reasoner reasoner;
 
-    PlainSearch(Game game, Horizon horizon, Together together, int me) {
+    PlainSearch(Game game, Evaluation horizon, Together together, int me) {
         this.game = game;
         this.horizon = horizon;
         this.together = together;
@@ -53,7 +53,7 @@ final class PlainSearch {
                 isStuck |= moves.get(role).length == 0;
             }
             if (reasoner.isTerminal() || (isStuck && depth > 0)) {
-                known = values(role -> Math.max(0, reasoner.goal(role)) * Horizon.POINT);
+                known = values(role -> Math.max(0, reasoner.goal(role)) * Evaluation.POINT);
             } else if (depth <= 0) {
                 known = values(role -> horizon.value(reasoner, state, role));
             }

@@ -1,4 +1,4 @@
-package org.propjet.player.multiplayer;
+package org.propjet.player.depth;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

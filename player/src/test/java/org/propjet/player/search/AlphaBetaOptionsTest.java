@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.minimax.Minimax;
-import org.propjet.player.minimax.Rivalry;
+import org.propjet.player.depth.Minimax;
+import org.propjet.player.value.Rivalry;
 
 import java.io.IOException;
 import java.io.Writer;

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.minimax.Rivalry;
+import org.propjet.player.value.Rivalry;
 
 import java.util.Arrays;
 import java.util.List;

@@ -14,9 +14,9 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.HandClock;
-import org.propjet.player.minimax.AgainstSums;
-import org.propjet.player.minimax.Minimax;
-import org.propjet.player.minimax.Rivalry;
+import org.propjet.player.depth.Minimax;
+import org.propjet.player.value.AgainstSums;
+import org.propjet.player.value.Rivalry;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.player.minimax.AgainstSums;
-import org.propjet.player.minimax.Minimax;
+import org.propjet.player.depth.Minimax;
+import org.propjet.player.value.AgainstSums;
 
 class TrialPointsTest {
     private static TrialPoints agreeing(double correlation) {

@@ -1,4 +1,4 @@
-package org.propjet.player.minimax;
+package org.propjet.player.value;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,22 +1,18 @@
-package org.propjet.player.minimax;
+package org.propjet.player.value;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.engine.game.Game;
-import org.propjet.engine.game.Reasoner;
-import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Games;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-class RivalryTest {
+public class RivalryTest {
     /** Each may take a cake in turn, and what one takes costs the other nothing. */
-    static final String CAKES =
+    public static final String CAKES =
             """
             (role a) (role b) (cake 1 12) (cake 2 30) (after 1 2) (after 2 3) (after 3 4) (after 4 5)
             (turn 1 a) (turn 2 b) (turn 3 a) (turn 4 b)
@@ -64,32 +60,5 @@ class RivalryTest {
         assertTrue(Rivalry.of(List.of()).isEmpty());
         // Of two games nobody can tell.
         assertTrue(Rivalry.of(goals(2, true)).isPresent());
-    }
-
-    @Test
-    void anEndIsWorthItsMargin() {
-        Game game = Games.of(CAKES);
-        Reasoner reasoner = game.newReasoner();
-        long[] state = game.initialState();
-        Rivalry rivalry = Rivalry.byMargin(9);
-        AlphaBeta search =
-                new AlphaBeta(
-                        game,
-                        rivalry,
-                        new StateValue(game.stateLayout()),
-                        new SplittableRandom(1),
-                        new LastPly(game, Double.MAX_VALUE));
-        Budget limits = Budget.ofNanos((1L << 60));
-        AlphaBeta.Found found = search.search(state, 0, limits);
-        assertEquals("(take 2)", game.moveTable().move(0, found.moveId()));
-        assertEquals(0, found.value()); // the other takes as much
-        assertFalse(found.isProven());
-
-        reasoner.setState(state);
-        int[] jointMove = {game.moveTable().idOf(0, "(take 1)"), game.moveTable().idOf(1, "noop")};
-        reasoner.successor(jointMove, state);
-        found = search.search(state, 1, limits);
-        assertEquals("(take 2)", game.moveTable().move(1, found.moveId()));
-        assertEquals(-2 * StateValue.SCALE, found.value()); // 18 points behind
     }
 }

@@ -1,4 +1,4 @@
-package org.propjet.player.minimax;
+package org.propjet.player.value;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -71,12 +71,12 @@ class StateValueTest {
         for (int thread = 0; thread < 3; thread++) {
             states.add(Stream.generate(() -> draw(SQUARES)).limit(20_000).toList());
         }
-        Crew.run(
-                states.size(),
-                thread -> {
-                    StateValue own = value.sharing();
-                    states.get(thread).forEach(state -> own.learn(state, UNKNOWN, share(state)));
-                });
+        states.parallelStream()
+                .forEach(
+                        some -> {
+                            StateValue own = value.sharing();
+                            some.forEach(state -> own.learn(state, UNKNOWN, share(state)));
+                        });
         assertTrue(meanError(value) < 0.05, "mean error " + meanError(value));
     }
 

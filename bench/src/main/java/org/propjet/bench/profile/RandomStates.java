@@ -1,13 +1,12 @@
 package org.propjet.bench.profile;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.time.Budget;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -17,12 +16,8 @@ import java.util.function.Consumer;
 final class RandomStates {
     private static final int GOAL_VALUES = 101;
 
-    private final Game game;
-    private final Reasoner reasoner;
+    private final Position position;
     private final long seed;
-    private final long[] state;
-    private final int[] jointMove;
-    private final List<int[]> moveIds = new ArrayList<>();
     private final StateLanes lanes;
     private final boolean[][] goals;
     private int playoutCount;
@@ -31,17 +26,10 @@ final class RandomStates {
 
     /** Prepares to play a game whose fluents and moves are all known. */
     RandomStates(Game game, long seed) {
-        this.game = game;
-        this.reasoner = game.newReasoner();
+        this.position = new Position(game);
         this.seed = seed;
-        this.state = game.stateLayout().newState();
-        int roleCount = game.roles().size();
-        this.jointMove = new int[roleCount];
-        for (int role = 0; role < roleCount; role++) {
-            moveIds.add(new int[game.moveTable().moveCount(role)]);
-        }
         this.lanes = new StateLanes(game);
-        this.goals = new boolean[roleCount][GOAL_VALUES];
+        this.goals = new boolean[game.roles().size()][GOAL_VALUES];
     }
 
     /**
@@ -64,18 +52,16 @@ final class RandomStates {
 
     private void playOne(long playoutSeed, Consumer<StateLanes> taker) {
         SeededChoice choice = new SeededChoice(playoutSeed);
-        System.arraycopy(game.initialState(), 0, state, 0, state.length);
-        for (int ply = 0; ; ply++) {
-            reasoner.setState(state);
-            lanes.add(state, ply == 0);
+        boolean goesOn = true;
+        for (position.begin(); goesOn; position.advance()) {
+            lanes.add(position.state(), position.ply() == 0);
             stateCount++;
-            boolean isTerminal = reasoner.isTerminal();
-            if (isTerminal) {
+            if (position.isEnd()) {
                 noteGoals();
             }
-            boolean goesOn = !isTerminal && ply < RandomPlayout.MAX_PLIES && choose(choice);
+            goesOn = position.ply() < RandomPlayout.MAX_PLIES && position.draw(choice::next);
             if (goesOn) {
-                lanes.addMove(jointMove);
+                lanes.addMove(position.jointMove());
                 moveCount++;
             }
             if (lanes.isFull()) {
@@ -85,25 +71,12 @@ final class RandomStates {
             if (!goesOn) {
                 return;
             }
-            reasoner.successor(jointMove, state);
         }
-    }
-
-    /** Chooses a move for each role; false if one has none. */
-    private boolean choose(SeededChoice choice) {
-        for (int role = 0; role < jointMove.length; role++) {
-            int count = reasoner.legalMoves(role, moveIds.get(role));
-            if (count == 0) {
-                return false;
-            }
-            jointMove[role] = moveIds.get(role)[choice.next(count)];
-        }
-        return true;
     }
 
     private void noteGoals() {
         for (int role = 0; role < goals.length; role++) {
-            int goal = reasoner.goal(role);
+            int goal = position.reasoner().goal(role);
             if (goal != Reasoner.NO_GOAL) {
                 goals[role][goal] = true;
             }

@@ -2,7 +2,7 @@ package org.propjet.bench.throughput;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
-import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Stopwatch;
@@ -95,15 +95,10 @@ public final class SearchRun {
 
     /** Returns the first role that has a choice after so many joint moves. */
     private int roleToMove(int ply) {
-        Reasoner reasoner = game.newReasoner();
-        long[] state = game.initialState();
-        reasoner.setState(state);
-        for (int[] jointMove : moves.subList(0, ply)) {
-            reasoner.successor(jointMove, state);
-            reasoner.setState(state);
-        }
+        Position position = new Position(game);
+        moves.subList(0, ply).forEach(position::advance);
         for (int role = 0; role < game.roles().size(); role++) {
-            if (reasoner.legalMoveCount(role) > 1 && role != Game.chanceIndex(game.roles())) {
+            if (position.isChooser(role) && role != Game.chanceIndex(game.roles())) {
                 return role;
             }
         }

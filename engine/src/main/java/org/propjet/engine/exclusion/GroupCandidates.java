@@ -1,6 +1,6 @@
 package org.propjet.engine.exclusion;
 
-import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.ground.BudgetMeter;
@@ -91,11 +91,9 @@ final class GroupCandidates {
         boolean[] isRefuted = new boolean[groups.groups().length];
         int[] seenIn = new int[isRefuted.length];
         Arrays.fill(seenIn, -1);
-        Reasoner reasoner = game.newReasoner();
+        Position position = new Position(game);
         SeededChoice choice = new SeededChoice(SEED);
-        int[] jointMove = new int[game.roles().size()];
-        long[] state = game.initialState();
-        int ply = 0;
+        long[] state = position.state();
         for (int count = 0; count < MOST_STATES; count++) {
             meter.look("states of random games");
             for (int word = 0; word < state.length; word++) {
@@ -107,30 +105,12 @@ final class GroupCandidates {
                     }
                 }
             }
-            reasoner.setState(state);
-            if (ply < MOST_PLIES && drawMoves(reasoner, choice, jointMove)) {
-                reasoner.successor(jointMove, state);
-                ply++;
+            if (position.ply() < MOST_PLIES && position.draw(choice::next)) {
+                position.advance();
             } else {
-                state = game.initialState();
-                ply = 0;
+                position.begin();
             }
         }
         return isRefuted;
-    }
-
-    /** Draws a move for each role; returns false if the game is over. */
-    private static boolean drawMoves(Reasoner reasoner, SeededChoice choice, int[] jointMove) {
-        if (reasoner.isTerminal()) {
-            return false;
-        }
-        for (int role = 0; role < jointMove.length; role++) {
-            int[] moves = reasoner.legalMoves(role);
-            if (moves.length == 0) {
-                return false;
-            }
-            jointMove[role] = moves[choice.next(moves.length)];
-        }
-        return true;
     }
 }

@@ -15,23 +15,15 @@ public final class RandomPlayout {
     /** Longer playouts are cut. No public game comes near; a rulesheet that never ends must not. */
     public static final int MAX_PLIES = 100_000;
 
-    private final Reasoner reasoner;
-    private final int roleCount;
+    private final Position position;
     private final SeededChoice choice = new SeededChoice(0);
-    private final long[] state;
-    private final int[] jointMove;
     private final int[] goals;
-    private int[] moveIds = new int[64];
-    private int length;
     private boolean finished;
 
     /** Makes a player of random games for a reasoner. */
     public RandomPlayout(Reasoner reasoner) {
-        this.reasoner = reasoner;
-        this.roleCount = reasoner.game().roles().size();
-        this.state = reasoner.game().stateLayout().newState();
-        this.jointMove = new int[roleCount];
-        this.goals = new int[roleCount];
+        this.position = new Position(reasoner);
+        this.goals = new int[reasoner.game().roles().size()];
     }
 
     /**
@@ -50,58 +42,39 @@ public final class RandomPlayout {
     /** Begins a playout, to be played step by step; the arguments are those of {@link #play}. */
     public void begin(long[] start, long seed) {
         choice.reseed(seed);
-        System.arraycopy(start, 0, state, 0, state.length);
-        reasoner.setState(state);
-        length = 0;
+        position.set(start);
         finished = false;
     }
 
     /** Plays one joint move; false if the playout has come to its end. */
     public boolean step() {
-        if (reasoner.isTerminal()) {
-            for (int role = 0; role < roleCount; role++) {
-                goals[role] = reasoner.goal(role);
+        if (position.isEnd()) {
+            for (int role = 0; role < goals.length; role++) {
+                goals[role] = position.reasoner().goal(role);
             }
             finished = true;
             return false;
         }
-        if (length == MAX_PLIES || !chooseJointMove()) {
+        if (position.ply() == MAX_PLIES || !position.draw(choice::next)) {
             return false;
         }
-        reasoner.successor(jointMove, state);
-        reasoner.setState(state);
-        length++;
+        position.advance();
         return true;
     }
 
     /** Returns the joint move that was played last; not to be changed. */
     public int[] jointMove() {
-        return jointMove;
+        return position.jointMove();
     }
 
     /** Returns the state that has been reached; not to be changed. */
     public long[] state() {
-        return state;
-    }
-
-    private boolean chooseJointMove() {
-        for (int role = 0; role < roleCount; role++) {
-            int count = reasoner.legalMoveCount(role);
-            if (count == 0) {
-                return false;
-            }
-            if (count > moveIds.length) {
-                moveIds = new int[Math.max(count, 2 * moveIds.length)];
-            }
-            reasoner.legalMoves(role, moveIds);
-            jointMove[role] = moveIds[choice.next(count)];
-        }
-        return true;
+        return position.state();
     }
 
     /** Returns the number of joint moves of the last playout. */
     public int length() {
-        return length;
+        return position.ply();
     }
 
     /** Returns whether the last playout reached a terminal state. */

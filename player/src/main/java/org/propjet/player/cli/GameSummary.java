@@ -2,7 +2,7 @@ package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.games.GameEntry;
 import org.propjet.games.GameKind;
@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.stream.IntStream;
 
 /**
  * What {@code show} says about a game. Immutable.
@@ -77,29 +78,15 @@ record GameSummary(
      * Returns whether two roles have a choice at the same time, in a game of first and last moves.
      */
     private static boolean isSimultaneous(Game game) {
-        Reasoner reasoner = game.newReasoner();
-        long[] state = game.initialState();
-        for (int ply = 0; ply < MOST_PLIES; ply++) {
-            reasoner.setState(state);
-            if (reasoner.isTerminal()) {
-                return false;
-            }
-            int[] joint = new int[game.roles().size()];
-            int choiceCount = 0;
-            for (int role = 0; role < joint.length; role++) {
-                int[] legal = reasoner.legalMoves(role);
-                if (legal.length == 0) {
-                    return false;
-                }
-                choiceCount += legal.length > 1 ? 1 : 0;
-                joint[role] = legal[ply % 2 == 0 ? 0 : legal.length - 1];
-            }
-            if (choiceCount > 1) {
+        Position position = new Position(game);
+        while (position.ply() < MOST_PLIES && position.goesOn()) {
+            IntStream roles = IntStream.range(0, game.roles().size());
+            if (roles.filter(position::isChooser).count() > 1) {
                 return true;
             }
-            long[] next = game.stateLayout().newState();
-            reasoner.successor(joint, next);
-            state = next;
+            boolean isFirst = position.ply() % 2 == 0;
+            boolean _ = position.draw(count -> isFirst ? 0 : count - 1); // it goes on
+            position.advance();
         }
         return false;
     }

@@ -1,6 +1,7 @@
 package org.propjet.player.depth;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.value.Mobility;
@@ -60,34 +61,29 @@ final class FirstLessons {
 
     /** Teaches what goals say of states of random games, while they say anything. */
     void teach(long[] from, Budget budget) {
-        Reasoner reasoner = game.newReasoner();
+        Position position = new Position(game);
         while (areLeft() && !budget.isOver()) {
-            teachGame(reasoner, from.clone(), budget);
+            position.set(from);
+            teachGame(position, budget);
             gameCount++;
             areOver |= !isSaid && gameCount >= LOOKED_AT_GAMES;
         }
     }
 
-    private void teachGame(Reasoner reasoner, long[] state, Budget budget) {
-        int[] jointMove = new int[2];
+    private void teachGame(Position position, Budget budget) {
+        Reasoner reasoner = position.reasoner();
         int[] choices = new int[2];
-        reasoner.setState(state);
-        for (int ply = 0; ply < MOST_PLIES && !reasoner.isTerminal() && !budget.isOver(); ply++) {
+        while (position.ply() < MOST_PLIES && !position.isEnd() && !budget.isOver()) {
             int value = rivalry.value(reasoner.goal(0), reasoner.goal(1), 0);
             Mobility.note(reasoner, choices);
-            stateValue.learn(state, choices, StateValue.share(value));
+            stateValue.learn(position.state(), choices, StateValue.share(value));
             count++;
             isSaid |= value != 0;
-            for (int role = 0; role < 2; role++) {
-                int[] moves = reasoner.legalMoves(role);
-                if (moves.length == 0) {
-                    areOver = true;
-                    return;
-                }
-                jointMove[role] = moves[random.nextInt(moves.length)];
+            if (!position.draw(random::nextInt)) {
+                areOver = true;
+                return;
             }
-            reasoner.successor(jointMove, state);
-            reasoner.setState(state);
+            position.advance();
         }
     }
 }

@@ -39,20 +39,17 @@ public abstract class JointSearch implements DepthSearch {
     /** The clock is looked at once in so many states, a power of two. */
     private static final int STATES_PER_LOOK = 8;
 
-    /** Scores of moves are halved from here on. */
-    private static final int MOST_SCORE = 1 << 24;
-
     final int roleCount;
     final int chance;
     final Together together;
     private final int stateWords;
     private final Evaluation evaluation;
-    private final Reasoner reasoner;
+    private final Game game;
+    private Reasoner reasoner;
     private final SplittableRandom random;
     private final JointPly[] plies = new JointPly[MOST_DEPTH + 1];
 
-    /** How often a move was best, deeper searches counting more: {@code [role][moveId]}. */
-    private final int[][] scores;
+    final MoveHistory history;
 
     private @Nullable EndgameTable endgames;
     private int me = -1;
@@ -79,6 +76,7 @@ public abstract class JointSearch implements DepthSearch {
     }
 
     JointSearch(Game game, Evaluation evaluation, Together together, long seed) {
+        this.game = game;
         this.evaluation = evaluation;
         this.together = together;
         this.roleCount = game.roles().size();
@@ -86,10 +84,7 @@ public abstract class JointSearch implements DepthSearch {
         this.stateWords = game.stateLayout().wordCount();
         this.reasoner = game.newReasoner();
         this.random = new SplittableRandom(seed);
-        this.scores = new int[roleCount][];
-        for (int role = 0; role < roleCount; role++) {
-            scores[role] = new int[game.moveTable().moveCount(role)];
-        }
+        this.history = new MoveHistory(game.moveTable(), false);
     }
 
     // ---- What kinds of search do ----
@@ -127,7 +122,13 @@ public abstract class JointSearch implements DepthSearch {
     // ---- The root ----
 
     @Override
+    public final void prepare(long[] state, Budget newBudget) {
+        evaluation.learn(state, newBudget);
+    }
+
+    @Override
     public final Found search(long[] root, int role, int[] moves, int[] depths, Budget newBudget) {
+        reasoner = game.fastest(reasoner);
         boolean isOtherRole = role != me;
         me = role;
         budget = newBudget;
@@ -230,7 +231,7 @@ public abstract class JointSearch implements DepthSearch {
     }
 
     /** Takes note that a table's entry is used: what is found may rest on its guesses. */
-    final void use(StateTable table, int entry) {
+    final void use(JointTable table, int entry) {
         guessCount += table.isComplete(entry) ? 0 : 1;
     }
 
@@ -375,20 +376,6 @@ public abstract class JointSearch implements DepthSearch {
         if (moveId == firstId) {
             return Integer.MAX_VALUE;
         }
-        return moveId < scores[role].length ? scores[role][moveId] : 0;
-    }
-
-    /** Takes note that a move was the best. */
-    final void praise(int role, int moveId, int depth) {
-        if (moveId < scores[role].length) {
-            scores[role][moveId] += depth * depth;
-            if (scores[role][moveId] > MOST_SCORE) {
-                for (int[] roleScores : scores) {
-                    for (int i = 0; i < roleScores.length; i++) {
-                        roleScores[i] >>= 1;
-                    }
-                }
-            }
-        }
+        return history.bonus(role, moveId);
     }
 }

@@ -22,7 +22,7 @@ import java.util.Arrays;
  * <p>Not thread-safe. Memory: the table, and the states of a path.
  */
 public final class MaxN extends JointSearch {
-    private final StateTable table;
+    private final JointTable table;
     private final StageGame stage = new StageGame(this::look);
     private final GoalSum sum;
     private final int[] choiceCounts;
@@ -45,7 +45,7 @@ public final class MaxN extends JointSearch {
             long tableBytes,
             long seed) {
         super(game, evaluation, together, seed);
-        this.table = new StateTable(roleCount, tableBytes);
+        this.table = new JointTable(roleCount, tableBytes);
         this.sum = sum;
         this.choiceCounts = new int[roleCount];
     }
@@ -132,7 +132,7 @@ public final class MaxN extends JointSearch {
             return;
         }
         JointPly ply = ply(number);
-        long key = StateTable.key(ply.state);
+        long key = JointTable.key(ply.state);
         int known = table.find(key);
         if (known >= 0 && table.holds(known, depth)) {
             use(table, known);
@@ -158,7 +158,7 @@ public final class MaxN extends JointSearch {
         choose(number, 0, depth, bounder, bound);
         System.arraycopy(ply.best(0), 0, ply.values, 0, roleCount);
         if (!isOver() && !ply.isCut) {
-            int entry = table.make(key, guesses == guessCount() ? StateTable.COMPLETE : depth);
+            int entry = table.make(key, guesses == guessCount() ? JointTable.COMPLETE : depth);
             table.moveId(entry, ply.bestId);
             for (int role = 0; role < roleCount; role++) {
                 table.number(entry, role, ply.values[role]);
@@ -212,7 +212,7 @@ public final class MaxN extends JointSearch {
             }
         }
         ply.bestId = place == 0 ? bestId : ply.bestId;
-        praise(role, bestId, depth);
+        history.cut(role, bestId, depth);
     }
 
     private void mean(int number, int place, int depth) {

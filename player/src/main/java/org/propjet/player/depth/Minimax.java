@@ -31,7 +31,7 @@ public final class Minimax {
     private final long seed;
     private final SplittableRandom random;
     private final FirstLessons firstLessons;
-    private final PlayedGames games = new PlayedGames();
+    private final SelfPlayGames games = new SelfPlayGames();
 
     /** For each thread its search; the first one is the caller's. */
     private final List<AlphaBeta> searches = new ArrayList<>();

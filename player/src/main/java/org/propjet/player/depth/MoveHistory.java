@@ -10,8 +10,8 @@ final class MoveHistory {
     /** Where states are guessed, a move is preferred by so much at most, in units of guesses. */
     private static final int MOST_BESIDE_GUESSES = 400;
 
-    /** Else by less than a killer is. */
-    private static final int MOST = 1 << 29;
+    /** When a move has been counted so much, all counts are halved; a killer is worth more. */
+    private static final int MOST = 1 << 24;
 
     /** An eighth of what was counted before a search counts in it. */
     private static final int FADING = 3;
@@ -29,22 +29,29 @@ final class MoveHistory {
         for (int role = 0; role < counts.length; role++) {
             counts[role] = new int[moves.moveCount(role)];
         }
-        this.most = hasGuesses ? MOST_BESIDE_GUESSES : MOST;
+        this.most = hasGuesses ? MOST_BESIDE_GUESSES : Integer.MAX_VALUE;
     }
 
     /** Begins another search. */
     void fade() {
+        fade(FADING);
+    }
+
+    private void fade(int bits) {
         for (int[] ofRole : counts) {
             for (int move = 0; move < ofRole.length; move++) {
-                ofRole[move] >>= FADING;
+                ofRole[move] >>= bits;
             }
         }
     }
 
-    /** Takes note that a move made others needless that would have been searched so deep. */
+    /** Takes note that a move was best, or made others needless, in a search of such a depth. */
     void cut(int role, int moveId, int depth) {
         if (moveId < counts[role].length) { // others were met after the table was made
-            counts[role][moveId] = Math.min(MOST, counts[role][moveId] + depth * depth);
+            counts[role][moveId] += depth * depth;
+            if (counts[role][moveId] > MOST) {
+                fade(1);
+            }
         }
     }
 

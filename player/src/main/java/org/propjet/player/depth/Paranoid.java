@@ -23,7 +23,7 @@ public final class Paranoid extends JointSearch {
 
     private static final int MOST = 1;
 
-    private final StateTable table;
+    private final JointTable table;
     private final StageGame stage = new StageGame(this::look);
 
     /**
@@ -34,7 +34,7 @@ public final class Paranoid extends JointSearch {
     public Paranoid(
             Game game, Evaluation evaluation, Together together, long tableBytes, long seed) {
         super(game, evaluation, together, seed);
-        this.table = new StateTable(2, tableBytes);
+        this.table = new JointTable(2, tableBytes);
     }
 
     @Override
@@ -86,7 +86,7 @@ public final class Paranoid extends JointSearch {
         if (!isOpen(number, depth)) {
             return isOver() ? 0 : ply(number).values[me()];
         }
-        long key = StateTable.key(ply(number).state);
+        long key = JointTable.key(ply(number).state);
         int known = table.find(key);
         if (known >= 0 && table.holds(known, depth)) {
             double least = table.number(known, LEAST);
@@ -107,7 +107,7 @@ public final class Paranoid extends JointSearch {
         boolean isTable = isTable(ply, ply.moveCount(me()));
         double value = isTable ? stage(number, depth) : choose(number, 0, depth, low, high);
         if (!isOver() && ply.chooserCount > 0) {
-            int kept = guesses == guessCount() ? StateTable.COMPLETE : depth;
+            int kept = guesses == guessCount() ? JointTable.COMPLETE : depth;
             int entry = table.make(key, kept);
             table.moveId(entry, ply.bestId);
             table.number(entry, LEAST, isTable || value > low ? value : 0);
@@ -144,7 +144,7 @@ public final class Paranoid extends JointSearch {
                 bestId = moveId;
             }
             if (isMine ? best >= high : best <= low) {
-                praise(role, moveId, depth);
+                history.cut(role, moveId, depth);
                 break;
             }
         }

@@ -1,6 +1,7 @@
 package org.propjet.player.depth;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.value.Mobility;
@@ -53,7 +54,7 @@ final class SelfPlay {
     private final Rivalry rivalry;
     private final StateValue stateValue;
     private final AlphaBeta search;
-    private final PlayedGames games;
+    private final SelfPlayGames games;
     private final SplittableRandom random;
     private final List<long[]> states = new ArrayList<>();
 
@@ -72,7 +73,7 @@ final class SelfPlay {
             Game game,
             Rivalry rivalry,
             AlphaBeta search,
-            PlayedGames games,
+            SelfPlayGames games,
             SplittableRandom random) {
         this.game = game;
         this.rivalry = rivalry;
@@ -110,27 +111,23 @@ final class SelfPlay {
         shares.clear();
         choices.clear();
         int[] lastChoices = new int[2];
-        int[] jointMove = new int[2];
         int randomCount = random.nextInt(MOST_RANDOM);
-        long[] state = from.clone();
-        Reasoner reasoner = game.newReasoner();
-        for (int ply = 0; ply < MOST_PLIES; ply++) {
-            reasoner.setState(state);
-            if (reasoner.isTerminal()) {
-                games.add(ply);
+        Position position = new Position(game);
+        position.set(from);
+        Reasoner reasoner = position.reasoner();
+        while (position.ply() < MOST_PLIES) {
+            if (position.isEnd()) {
+                games.add(position.ply());
                 return StateValue.share(rivalry.value(reasoner.goal(0), reasoner.goal(1), 0));
             }
-            int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
+            int role = position.isChooser(0) ? 0 : 1;
             Mobility.note(reasoner, lastChoices);
-            boolean isRandom = ply < randomCount || random.nextDouble() < RANDOM_SHARE;
-            for (int any = 0; any < 2; any++) {
-                int[] moves = reasoner.legalMoves(any);
-                if (moves.length == 0) {
-                    return -1;
-                }
-                jointMove[any] = moves[random.nextInt(moves.length)];
+            boolean isRandom = position.ply() < randomCount || random.nextDouble() < RANDOM_SHARE;
+            if (!position.draw(random::nextInt)) {
+                return -1;
             }
-            if (!isRandom && reasoner.legalMoveCount(role) > 1) {
+            if (!isRandom && position.isChooser(role)) {
+                long[] state = position.state();
                 long most = Math.min(MOST_STATES, games.count() + 1);
                 long least = (long) STATES_PER_CHOICE * reasoner.legalMoveCount(role);
                 AlphaBeta.Found found =
@@ -138,7 +135,7 @@ final class SelfPlay {
                 if (found.depth() == 0) {
                     return -1;
                 }
-                jointMove[role] = found.moveId();
+                position.jointMove()[role] = found.moveId();
                 states.add(state.clone());
                 choices.add(lastChoices.clone());
                 int value = stateValue.of(state) + stateValue.ofChoices(lastChoices);
@@ -147,7 +144,7 @@ final class SelfPlay {
                 shares.add(StateValue.share(found.value()));
                 search.searched().teach(stateValue);
             }
-            reasoner.successor(jointMove, state);
+            position.advance();
         }
         return -1;
     }

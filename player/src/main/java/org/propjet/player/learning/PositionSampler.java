@@ -96,7 +96,7 @@ final class PositionSampler {
 
     private boolean isOverAtOnce() {
         randomGame.begin();
-        return randomGame.reasoner().isTerminal();
+        return randomGame.position().isEnd();
     }
 
     /** Plays a game up to a ply, and returns that state and some after it; fewer if time is up. */
@@ -106,7 +106,7 @@ final class PositionSampler {
         int next = ply;
         for (int at = 0; states.size() < SEQUENCE && !budget.isOver() && randomGame.draw(); at++) {
             if (at == next) {
-                states.add(randomGame.state().clone());
+                states.add(randomGame.position().state().clone());
                 next += 1 + random.nextInt(2);
             }
             randomGame.advance();

@@ -2,7 +2,7 @@ package org.propjet.player.learning;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.Position;
 
 import java.util.random.RandomGenerator;
 
@@ -17,72 +17,44 @@ final class RandomGame {
     private static final int DRAWN_PLIES = 4;
     private static final int DRAWN_ONE_IN = 10;
 
-    private final Game game;
     private final RandomGenerator random;
     private final @Nullable MoveGuide guide;
-    private final Reasoner reasoner;
-    private final int[] jointMove;
-    private long[] state = {};
-    private int ply;
+    private final Position position;
 
     RandomGame(Game game, RandomGenerator random, @Nullable MoveGuide guide) {
-        this.game = game;
         this.random = random;
         this.guide = guide;
-        this.reasoner = game.newReasoner();
-        this.jointMove = new int[game.roles().size()];
+        this.position = new Position(game);
     }
 
     /** Begins a game anew. */
     void begin() {
-        state = game.initialState();
-        reasoner.setState(state);
-        ply = 0;
+        position.begin();
         if (guide != null) {
             guide.begin();
         }
     }
 
+    /** Returns where the game stands. */
+    Position position() {
+        return position;
+    }
+
     /** Draws all roles' moves; false if the game is over, or stuck. */
     boolean draw() {
-        if (reasoner.isTerminal()) {
-            return false;
+        boolean goesOn = position.draw(random::nextInt);
+        boolean isDrawn = position.ply() < DRAWN_PLIES;
+        if (goesOn && guide != null && !isDrawn && random.nextInt(DRAWN_ONE_IN) > 0) {
+            guide.choose(position.jointMove());
         }
-        for (int role = 0; role < jointMove.length; role++) {
-            int[] moves = reasoner.legalMoves(role);
-            if (moves.length == 0) {
-                return false;
-            }
-            jointMove[role] = moves[random.nextInt(moves.length)];
-        }
-        if (guide != null && ply >= DRAWN_PLIES && random.nextInt(DRAWN_ONE_IN) > 0) {
-            guide.choose(jointMove);
-        }
-        return true;
+        return goesOn;
     }
 
     /** Makes the moves that were drawn. */
     void advance() {
-        reasoner.successor(jointMove, state);
-        reasoner.setState(state);
-        ply++;
+        position.advance();
         if (guide != null) {
-            guide.advance(jointMove);
+            guide.advance(position.jointMove());
         }
-    }
-
-    /** Returns the current state, which the next ply changes. */
-    long[] state() {
-        return state;
-    }
-
-    /** Returns what has been drawn; may be changed. */
-    int[] jointMove() {
-        return jointMove;
-    }
-
-    /** Returns who knows the current state; may be taken elsewhere before a game begins anew. */
-    Reasoner reasoner() {
-        return reasoner;
     }
 }

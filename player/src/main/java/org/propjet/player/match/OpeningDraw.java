@@ -1,7 +1,7 @@
 package org.propjet.player.match;
 
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.SeededChoice;
 
 import java.util.ArrayList;
@@ -57,10 +57,10 @@ public final class OpeningDraw {
     public Opening opening(int index) {
         // Negative, as matches draw by their numbers from the same seed.
         SeededChoice choice = new SeededChoice(SeededChoice.playoutSeed(seed, -1L - index));
-        Reasoner reasoner = game.newReasoner();
+        Position position = new Position(game);
         for (int plies = plyCount; plies > 0; plies--) {
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-                Optional<Opening> opening = drawn(plies, reasoner, choice);
+                Optional<Opening> opening = drawn(plies, position, choice);
                 if (opening.isPresent()) {
                     return opening.get();
                 }
@@ -69,44 +69,28 @@ public final class OpeningDraw {
         return Opening.NONE;
     }
 
-    private Optional<Opening> drawn(int plies, Reasoner reasoner, SeededChoice choice) {
-        int roleCount = game.roles().size();
+    private Optional<Opening> drawn(int plies, Position position, SeededChoice choice) {
         List<List<String>> jointMoves = new ArrayList<>();
-        long[] state = game.initialState();
-        reasoner.setState(state);
-        while (jointMoves.size() < plies || !hasChoice(reasoner)) {
-            if (!isGoingOn(reasoner) || jointMoves.size() == plies + MOST_MORE) {
+        position.begin();
+        while (position.ply() < plies || !hasChoice(position)) {
+            if (!position.goesOn() || position.ply() == plies + MOST_MORE) {
                 return Optional.empty();
             }
-            int[] jointMove = new int[roleCount];
+            boolean _ = position.draw(choice::next); // it goes on
             List<String> texts = new ArrayList<>();
-            for (int role = 0; role < roleCount; role++) {
-                int[] moves = reasoner.legalMoves(role);
-                jointMove[role] = moves[choice.next(moves.length)];
-                texts.add(game.moveTable().move(role, jointMove[role]));
+            for (int role = 0; role < game.roles().size(); role++) {
+                texts.add(game.moveTable().move(role, position.jointMove()[role]));
             }
             jointMoves.add(texts);
-            reasoner.successor(jointMove, state);
-            reasoner.setState(state);
+            position.advance();
         }
-        return isGoingOn(reasoner)
-                ? Optional.of(new Opening(jointMoves, game.stateLayout().fluentsOf(state)))
+        return position.goesOn()
+                ? Optional.of(
+                        new Opening(jointMoves, game.stateLayout().fluentsOf(position.state())))
                 : Optional.empty();
     }
 
-    private boolean hasChoice(Reasoner reasoner) {
-        return scoredRoles.stream().anyMatch(role -> reasoner.legalMoveCount(role) > 1);
-    }
-
-    private boolean isGoingOn(Reasoner reasoner) {
-        if (reasoner.isTerminal()) {
-            return false;
-        }
-        for (int role = 0; role < game.roles().size(); role++) {
-            if (reasoner.legalMoveCount(role) == 0) {
-                return false;
-            }
-        }
-        return true;
+    private boolean hasChoice(Position position) {
+        return scoredRoles.stream().anyMatch(position::isChooser);
     }
 }

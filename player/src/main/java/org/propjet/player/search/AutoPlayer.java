@@ -76,13 +76,18 @@ final class AutoPlayer implements Player {
         return new AutoPlayer(game, options, tree, null);
     }
 
-    /** Makes a player that has chosen alpha-beta, if the game is one for it. */
+    /** Makes a player that has chosen alpha-beta, or says why the tree search plays. */
     static AutoPlayer ofAlphaBeta(Game game, int roleIndex, UctOptions options) {
         AlphaBetaPlayer alphaBeta =
                 Rivalry.of(game)
                         .map(rivalry -> newAlphaBeta(game, rivalry, roleIndex, options))
                         .orElse(null);
-        return new AutoPlayer(game, options, new UctPlayer(game, roleIndex, options), alphaBeta);
+        UctPlayer tree = new UctPlayer(game, roleIndex, options);
+        AutoPlayer player = new AutoPlayer(game, options, tree, alphaBeta);
+        if (alphaBeta == null) {
+            player.say("the tree search plays: alpha-beta is for two rivals that choose in turn");
+        }
+        return player;
     }
 
     private static AlphaBetaPlayer newAlphaBeta(

@@ -2,30 +2,25 @@ package org.propjet.player.search;
 
 import org.propjet.engine.StableApi;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.Reasoner;
 
 /**
  * Where a match stands, as somebody follows it who plays one of its roles.
  *
- * <p>Not thread-safe. Cost: a reasoner, and two states.
+ * <p>Not thread-safe. Cost: a reasoner, and a state.
  */
 @StableApi
 public final class MatchState {
     private final Game game;
     private final int roleIndex;
-    private final Reasoner reasoner;
-    private long[] state;
-    private long[] next;
-    private int ply;
+    private final Position position;
 
     /** Begins at the initial state. */
     public MatchState(Game game, int roleIndex) {
         this.game = game;
         this.roleIndex = roleIndex;
-        this.reasoner = game.newReasoner();
-        this.state = game.initialState();
-        this.next = game.stateLayout().newState();
-        reasoner.setState(state);
+        this.position = new Position(game);
     }
 
     /** Returns the game. */
@@ -40,27 +35,22 @@ public final class MatchState {
 
     /** Returns the match's state; not to be changed, and valid until the next advance. */
     public long[] state() {
-        return state;
+        return position.state();
     }
 
     /** Returns a reasoner whose current state is the match's; it must stay so. */
     public Reasoner reasoner() {
-        return reasoner;
+        return position.reasoner();
     }
 
     /** Goes on to the state after a joint move. */
     public void advance(int[] jointMove) {
-        reasoner.successor(jointMove, next);
-        long[] spare = state;
-        state = next;
-        next = spare;
-        reasoner.setState(state);
-        ply++;
+        position.advance(jointMove);
     }
 
     /** Returns how many joint moves have been played. */
     public int ply() {
-        return ply;
+        return position.ply();
     }
 
     /**
@@ -79,6 +69,6 @@ public final class MatchState {
 
     /** Returns the ids of any role's legal moves, in move order; a new array, possibly empty. */
     public int[] legalMoves(int anyRoleIndex) {
-        return reasoner.legalMoves(anyRoleIndex);
+        return position.reasoner().legalMoves(anyRoleIndex);
     }
 }

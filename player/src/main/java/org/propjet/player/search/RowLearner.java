@@ -3,7 +3,7 @@ package org.propjet.player.search;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Learns from the playouts of a batch's rows what their states have in common ({@link Evaluation}),
+ * Learns from the playouts of a batch's rows what their states have in common ({@link PlayoutEvaluation}),
  * and has what was learnt before count in their values. One per thread.
  *
  * <p>A row's value is made of four parts: the mean of the rows, and the row's difference from it,
@@ -13,7 +13,7 @@ final class RowLearner {
     private static final float HIGHEST = 100;
 
     private final StateGraph graph;
-    private final Evaluation evaluation;
+    private final PlayoutEvaluation evaluation;
     private @Nullable AmafPrediction prediction;
 
     /**
@@ -34,7 +34,7 @@ final class RowLearner {
      */
     RowLearner(StateGraph graph, double share) {
         this.graph = graph;
-        this.evaluation = new Evaluation(graph.roleCount(), graph.stateWords(), share);
+        this.evaluation = new PlayoutEvaluation(graph.roleCount(), graph.stateWords(), share);
     }
 
     /** Has states valued by what playouts near them say, too. */

@@ -1,7 +1,7 @@
 package org.propjet.player.signature;
 
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
@@ -84,11 +84,9 @@ final class PlayerProbe implements Probe {
     }
 
     private void play(Game game, List<Player> players, Signature signature) {
-        Reasoner reasoner = game.newReasoner();
-        long[] state = game.initialState();
-        int[] jointMove = new int[players.size()];
-        reasoner.setState(state);
-        for (int ply = 0; ply < PLIES && !reasoner.isTerminal(); ply++) {
+        Position position = new Position(game);
+        int[] jointMove = position.jointMove();
+        while (position.ply() < PLIES && !position.isEnd()) {
             for (Player player : players) {
                 Budget budget = searching > 0 ? Budget.ofWork(searching) : Budget.endless();
                 Decision decision = player.decide(budget);
@@ -97,8 +95,7 @@ final class PlayerProbe implements Probe {
                 signature.count(Math.max(decision.playoutCount(), decision.nodeCount()));
             }
             players.forEach(player -> player.advance(jointMove));
-            reasoner.successor(jointMove, state);
-            reasoner.setState(state);
+            position.advance();
         }
     }
 }

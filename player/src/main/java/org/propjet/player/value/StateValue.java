@@ -15,7 +15,7 @@ import java.util.Objects;
  * <p>To that is added what it is worth to have many moves ({@link Mobility}), which the state alone
  * does not say.
  *
- * <p>A fluent's weight is the sum of its own and of those of its groups ({@link FluentGroups}), so
+ * <p>A fluent's weight is the sum of its own and of those of its groups ({@link FluentPatterns}), so
  * what is learnt of a piece on one square counts on others, too. Weights are learnt by gradient
  * descent with a rate for each (AdaGrad: Duchi, Hazan and Singer, 2011).
  *
@@ -48,7 +48,7 @@ public final class StateValue {
     /** What has been learnt, and is shared. */
     private static final class Weights {
         final StateLayout layout;
-        final FluentGroups groups;
+        final FluentPatterns groups;
         final Mobility mobility = new Mobility();
         final float[] own;
         final float[] ownSquares;
@@ -73,7 +73,7 @@ public final class StateValue {
         Weights(StateLayout layout) {
             int count = layout.fluentCount();
             this.layout = layout;
-            this.groups = FluentGroups.of(layout);
+            this.groups = FluentPatterns.of(layout);
             this.own = new float[count];
             this.ownSquares = new float[count];
             this.shared = new float[groups.count()];

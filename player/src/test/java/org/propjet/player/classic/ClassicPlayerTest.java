@@ -15,7 +15,6 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.depth.DepthSearch;
 import org.propjet.player.depth.Found;
-import org.propjet.player.depth.JointGames;
 import org.propjet.player.depth.WindowSearchTest;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Games;
@@ -180,15 +179,27 @@ class ClassicPlayerTest {
         }
     }
 
+    /** Two roles guess a number that chance draws. */
+    private static final String DRAW =
+            """
+            (role a) (role b) (role random) (base drawn) (base (right a)) (base (right b))
+            (number 1) (number 2) (<= (input ?r (say ?n)) (role ?r) (number ?n))
+            (<= (legal ?r (say ?n)) (role ?r) (number ?n)) (<= (next drawn) (role ?r))
+            (<= (next (right ?r)) (does ?r (say ?n)) (does random (say ?n)) (distinct ?r random))
+            (<= terminal (true drawn))
+            (<= (goal ?r 100) (true (right ?r)))
+            (<= (goal ?r 0) (role ?r) (not (true (right ?r))))
+            """;
+
     @ParameterizedTest
     @CsvSource({
         "minimax, ticTacToeThree, has 3 players; take paranoid",
         "negamax, blocks, has one player; take auto",
-        "pvs, coins, has chance; take expectiminimax",
+        "pvs, draw, has chance; take expectiminimax",
         "expectiminimax, ticTacToeThree, has 3 players; take paranoid"
     })
     void gamesOfAnotherKindAreRefusedInWords(String kind, String name, String words) {
-        Game game = name.equals("coins") ? Games.of(JointGames.COINS) : Games.bundled(name);
+        Game game = name.equals("draw") ? Games.of(DRAW) : Games.bundled(name);
         PlayerSpec spec = PlayerSpec.parse(kind);
         PluginException refusal =
                 assertThrows(PluginException.class, () -> spec.newPlayer(game, 0));
@@ -203,10 +214,11 @@ class ClassicPlayerTest {
         assertTrue(PlayerSpec.parse("pvs").isSearching());
     }
 
-    @Test
-    void valuesAreLearntBeforeTheFirstMove() {
+    @ParameterizedTest
+    @ValueSource(strings = {"pvs", "paranoid"})
+    void valuesAreLearntBeforeTheFirstMove(String kind) {
         Game game = Games.bundled("breakthroughSmall");
-        try (Player player = PlayerSpec.parse("pvs:eval=learnt,depth=1").newPlayer(game, 0)) {
+        try (Player player = PlayerSpec.parse(kind + ":eval=learnt,depth=1").newPlayer(game, 0)) {
             long differentValues = 1;
             for (int i = 0; differentValues == 1 && i < 100; i++) { // a busy machine learns slowly
                 player.prepare(Budget.ofNanos(200_000_000));

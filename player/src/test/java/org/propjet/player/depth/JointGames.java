@@ -166,7 +166,7 @@ public final class JointGames {
             long own = 0;
             long all = 0;
             for (int any = 0; any < roleCount; any++) {
-                long hash = StateTable.key(state) * 31 + any;
+                long hash = JointTable.key(state) * 31 + any;
                 hash = (hash ^ hash >>> 29) * 0x9E3779B97F4A7C15L;
                 long weight = 1 + (hash >>> 40);
                 all += weight;

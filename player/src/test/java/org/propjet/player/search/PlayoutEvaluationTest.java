@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 import java.util.SplittableRandom;
 import java.util.function.LongToDoubleFunction;
 
-class EvaluationTest {
+class PlayoutEvaluationTest {
     private static final int PLAYOUTS = 4;
     private static final int GROUP = 10;
     private static final int GROUPS = 6_000;
 
-    private final Evaluation evaluation = new Evaluation(1, 1, 0.25);
+    private final PlayoutEvaluation evaluation = new PlayoutEvaluation(1, 1, 0.25);
     private final SplittableRandom random = new SplittableRandom(5);
 
     /** Each fluent of the low half is good, each of the high half is bad. */
@@ -36,7 +36,7 @@ class EvaluationTest {
 
     @Test
     void whatEachFluentIsWorthIsLearnt() {
-        learn(EvaluationTest::bySum);
+        learn(PlayoutEvaluationTest::bySum);
         double error = 0;
         for (int i = 0; i < 1_000; i++) {
             long state = state();
@@ -53,7 +53,7 @@ class EvaluationTest {
     /** The values are 20 points off 50 wherever one looks, which no sum of weights can tell. */
     @Test
     void whereItKnowsNothingPlayoutsCount() {
-        learn(EvaluationTest::byParity);
+        learn(PlayoutEvaluationTest::byParity);
         double least = 0.7 * 400 / (0.7 * 400 + 2_100 / 16.0);
         assertTrue(evaluation.ownShare(1) > least, evaluation::toString);
         assertTrue(evaluation.ownShare(64) > 0.98, evaluation::toString);
@@ -62,7 +62,7 @@ class EvaluationTest {
     /** States that follow one state share most of what is added up, and are worth the same. */
     @Test
     void statesAreWorthTheSameAloneAndTogether() {
-        learn(EvaluationTest::bySum);
+        learn(PlayoutEvaluationTest::bySum);
         long first = state();
         long[] few = {first, first ^ 0b101, first ^ 1L << 63, state(), 0, -1};
         long[][] states = new long[few.length][];
@@ -79,11 +79,11 @@ class EvaluationTest {
     @Test
     void afterTheFirstStatesItsShareOfTheGroupsIsLearntFrom() {
         assertEquals(25, groupsLearntFrom(evaluation));
-        assertEquals(100, groupsLearntFrom(new Evaluation(1, 1, 1)));
-        assertEquals(10, groupsLearntFrom(new Evaluation(1, 1, 0.1)), 1);
+        assertEquals(100, groupsLearntFrom(new PlayoutEvaluation(1, 1, 1)));
+        assertEquals(10, groupsLearntFrom(new PlayoutEvaluation(1, 1, 0.1)), 1);
     }
 
-    private static int groupsLearntFrom(Evaluation any) {
+    private static int groupsLearntFrom(PlayoutEvaluation any) {
         assertTrue(any.isToLearn(20_000));
         int learnt = 0;
         for (int group = 0; group < 100; group++) {

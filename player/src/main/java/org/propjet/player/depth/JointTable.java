@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * <p>States are told apart by 64 bits. Not thread-safe.
  */
-final class StateTable {
+final class JointTable {
     /** The depth of what no deeper search would change. */
     static final int COMPLETE = 255;
 
@@ -29,7 +29,7 @@ final class StateTable {
      * @param width how many numbers an entry has
      * @param bytes how much memory it takes at most, but for some entries
      */
-    StateTable(int width, long bytes) {
+    JointTable(int width, long bytes) {
         this.width = width;
         long entryBytes = Long.BYTES * (1L + width) + Integer.BYTES + Short.BYTES;
         int count = (int) Long.highestOneBit(Math.max(16, bytes / entryBytes));

@@ -16,7 +16,7 @@ import java.util.Arrays;
  * they have in common is added up, and learnt, once for all of them. So it is a few nanoseconds for
  * each fluent that holds in the first state, and for each in which another state differs from it.
  */
-final class Evaluation {
+final class PlayoutEvaluation {
     private static final float HIGHEST = 100;
 
     /** How fast weights are learnt. */
@@ -66,7 +66,7 @@ final class Evaluation {
      *
      * @param share of which share of the groups of states it learns, once it knows many
      */
-    Evaluation(int roleCount, int stateWords, double share) {
+    PlayoutEvaluation(int roleCount, int stateWords, double share) {
         this.share = share;
         int bits = stateWords * Long.SIZE + 1; // the last one always holds
         this.weights = new float[roleCount][bits];

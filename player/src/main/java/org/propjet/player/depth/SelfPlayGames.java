@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 
 /** What is kept of the games that {@link SelfPlay} has played in all threads. Thread-safe. */
-final class PlayedGames {
+final class SelfPlayGames {
     /** So many of the last states are kept. */
     private static final int MOST_LAST = 2_048;
 

@@ -8,7 +8,7 @@ import org.propjet.engine.game.StateLayout;
 import java.util.List;
 import java.util.stream.IntStream;
 
-class FluentGroupsTest {
+class FluentPatternsTest {
     /** Two columns, two rows, two colours; and what belongs to no group. */
     private static final StateLayout BOARD =
             StateLayout.closed(
@@ -22,7 +22,7 @@ class FluentGroupsTest {
 
     @Test
     void fluentsShareNamesAndArguments() {
-        FluentGroups groups = FluentGroups.of(BOARD);
+        FluentPatterns groups = FluentPatterns.of(BOARD);
         // All cells; column 1; row 1; white ones; (1, 1), column 1 and white, row 1 and white.
         assertEquals(7, groups.count());
         assertEquals(7, groups.of(1).length);
@@ -39,8 +39,8 @@ class FluentGroupsTest {
 
     @Test
     void groupsWithTheSameMembersAreOne() {
-        FluentGroups groups =
-                FluentGroups.of(StateLayout.closed(List.of("(step 1)", "(step 2)", "(step 3)")));
+        FluentPatterns groups =
+                FluentPatterns.of(StateLayout.closed(List.of("(step 1)", "(step 2)", "(step 3)")));
         assertEquals(1, groups.count());
     }
 }

@@ -15,7 +15,7 @@ import java.util.StringJoiner;
  *
  * <p>Immutable.
  */
-final class FluentGroups {
+final class FluentPatterns {
     /** Of fluents with more arguments only single ones are looked at. */
     private static final int MOST_PAIRED = 5;
 
@@ -25,13 +25,13 @@ final class FluentGroups {
     /** For each fluent, its groups. */
     private final int[][] groups;
 
-    private FluentGroups(List<String> patterns, int[][] groups) {
+    private FluentPatterns(List<String> patterns, int[][] groups) {
         this.patterns = patterns;
         this.groups = groups;
     }
 
     /** Finds the groups of a game's fluents; groups of one, and those that are alike, are none. */
-    static FluentGroups of(StateLayout layout) {
+    static FluentPatterns of(StateLayout layout) {
         Map<String, List<Integer>> members = new LinkedHashMap<>();
         for (int fluent = 0; fluent < layout.fluentCount(); fluent++) {
             for (String pattern : patterns(layout.fluent(fluent))) {
@@ -56,7 +56,7 @@ final class FluentGroups {
         for (int fluent = 0; fluent < groups.length; fluent++) {
             groups[fluent] = groupsOf.get(fluent).stream().mapToInt(Integer::intValue).toArray();
         }
-        return new FluentGroups(List.copyOf(different.values()), groups);
+        return new FluentPatterns(List.copyOf(different.values()), groups);
     }
 
     private static List<String> patterns(String fluent) {

@@ -72,7 +72,7 @@ public final class SearchPhases {
         UctOptions options =
                 wanted.with("threads", "1")
                         .with("seed", "1")
-                        .with("playouts", Integer.toString(PLAYOUTS_PER_STATE));
+                        .withPlayoutsPerState(PLAYOUTS_PER_STATE);
         OpponentModel opponents = new OpponentModel(game, OWN_ROLE);
         this.game = game;
         this.graph = new StateGraph(game, OWN_ROLE, options);

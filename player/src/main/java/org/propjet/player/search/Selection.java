@@ -59,7 +59,7 @@ final class Selection {
      * @param restlessness how much the values of states change, see {@link Volatility}
      */
     void weigh(int playoutsPerState, double restlessness) {
-        double noise = options.spread() + (1 - options.spread()) / playoutsPerState;
+        double noise = PlayoutAllocation.variance(playoutsPerState);
         exploration = 100 * options.exploration() * restlessness * Math.sqrt(Math.min(1, noise));
     }
 

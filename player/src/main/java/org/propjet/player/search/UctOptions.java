@@ -13,14 +13,11 @@ import java.util.stream.Stream;
  * @param seed fixes the search, with one thread and a number of playouts for a budget
  * @param exploration the weight of UCB1's exploration term, in units of the range of goal values
  * @param volatility whether exploration follows how much values of states change in this game
- * @param spread how much the values of states below a node differ: their variance as a part of that
- *     of playouts
  * @param playoutsPerState how many playouts a state gets; 0: as suits the game, see {@link
- *     PlayoutAllocation}
+ *     PlayoutAllocation}, or {@link #PLAYOUTS_OF_LIMITED} where there is a limit
  * @param limit how many playouts a decision takes at most, and none are made at other times; 0: as
  *     many as there is time for
  * @param rows how many of a node's moves are evaluated together when it is expanded, at most
- * @param harvest the share of the lanes whose playouts must have ended before they are collected
  * @param memoryMib the most that the tree takes, in MiB
  * @param transpositions whether a state that is reached in several ways is one node
  * @param symmetry whether a state and its images under the game's symmetries are one node
@@ -43,11 +40,9 @@ public record UctOptions(
         long seed,
         double exploration,
         boolean volatility,
-        double spread,
         int playoutsPerState,
         int limit,
         int rows,
-        double harvest,
         int memoryMib,
         boolean transpositions,
         boolean symmetry,
@@ -91,6 +86,12 @@ public record UctOptions(
 
     static final int MOST_THREADS = 256;
 
+    /**
+     * How many playouts a state gets where their number ends a search: the same on every machine,
+     * so that the search is the same, too.
+     */
+    private static final int PLAYOUTS_OF_LIMITED = 8;
+
     private static final int MOST_LIMIT = 1_000_000_000;
 
     /** Enough for a chunk of everything. */
@@ -105,11 +106,9 @@ public record UctOptions(
                 1,
                 0.4,
                 true,
-                0.33,
                 0,
                 0,
                 LeafBatch.MOST_ROWS,
-                0.25,
                 memoryMib,
                 true,
                 false,
@@ -146,30 +145,10 @@ public record UctOptions(
                         standard.volatility,
                         "whether exploration follows how much values change in this game"),
                 described(
-                        "spread",
-                        "0 to 10",
-                        standard.spread,
-                        "variance of states, in that of playouts"),
-                described(
-                        "playouts",
-                        "0 to 64",
-                        standard.playoutsPerState,
-                        "playouts that a state gets; 0: as suits the game"),
-                described(
                         "limit",
                         "0 to " + MOST_LIMIT,
                         standard.limit,
                         "playouts for a move at most; 0: as many as time allows"),
-                described(
-                        "rows",
-                        "1 to " + LeafBatch.MOST_ROWS,
-                        standard.rows,
-                        "moves that are evaluated together when a state is expanded"),
-                described(
-                        "harvest",
-                        "0 to 1",
-                        standard.harvest,
-                        "share of the lanes that must be done before they are collected"),
                 described(
                         "memory",
                         "4 to 65536",
@@ -237,12 +216,7 @@ public record UctOptions(
             case "seed" -> draft.seed = seed(value);
             case "exploration" -> draft.exploration = OptionValue.number(name, value, 10);
             case "volatility" -> draft.volatility = OptionValue.isOn(name, value);
-            case "spread" -> draft.spread = OptionValue.number(name, value, 10);
-            case "playouts" ->
-                    draft.playoutsPerState = OptionValue.integer(name, value, 0, Long.SIZE);
             case "limit" -> draft.limit = OptionValue.integer(name, value, 0, MOST_LIMIT);
-            case "rows" -> draft.rows = OptionValue.integer(name, value, 1, LeafBatch.MOST_ROWS);
-            case "harvest" -> draft.harvest = OptionValue.number(name, value, 1);
             case "memory" -> draft.memoryMib = OptionValue.integer(name, value, LEAST_MIB, 1 << 16);
             case "transpositions" -> draft.transpositions = OptionValue.isOn(name, value);
             case "symmetry" -> draft.symmetry = OptionValue.isOn(name, value);
@@ -267,6 +241,28 @@ public record UctOptions(
         Draft draft = new Draft(this);
         draft.tree = newTree;
         return draft.options();
+    }
+
+    /**
+     * Returns these options with so many playouts for each state, whatever suits the game: for
+     * tests.
+     */
+    UctOptions withPlayoutsPerState(int count) {
+        Draft draft = new Draft(this);
+        draft.playoutsPerState = count;
+        return draft.options();
+    }
+
+    /** Returns these options with so many of a node's moves evaluated together, at most. */
+    public UctOptions withRows(int count) {
+        Draft draft = new Draft(this);
+        draft.rows = count;
+        return draft.options();
+    }
+
+    /** Returns how many playouts each state gets; 0: as suits the game. */
+    int fixedPlayouts() {
+        return playoutsPerState == 0 && limit > 0 ? PLAYOUTS_OF_LIMITED : playoutsPerState;
     }
 
     /** Returns these options with a seed that follows from theirs and a number. */
@@ -319,11 +315,9 @@ public record UctOptions(
         private long seed;
         private double exploration;
         private boolean volatility;
-        private double spread;
         private int playoutsPerState;
         private int limit;
         private int rows;
-        private double harvest;
         private int memoryMib;
         private boolean transpositions;
         private boolean symmetry;
@@ -344,11 +338,9 @@ public record UctOptions(
             seed = from.seed;
             exploration = from.exploration;
             volatility = from.volatility;
-            spread = from.spread;
             playoutsPerState = from.playoutsPerState;
             limit = from.limit;
             rows = from.rows;
-            harvest = from.harvest;
             memoryMib = from.memoryMib;
             transpositions = from.transpositions;
             symmetry = from.symmetry;
@@ -371,11 +363,9 @@ public record UctOptions(
                     seed,
                     exploration,
                     volatility,
-                    spread,
                     playoutsPerState,
                     limit,
                     rows,
-                    harvest,
                     memoryMib,
                     transpositions,
                     symmetry,

@@ -64,7 +64,7 @@ class DescentTest {
             """;
 
     private static UctOptions options(String... changes) {
-        UctOptions options = UctOptions.standard().with("playouts", "1").with("memory", "16");
+        UctOptions options = UctOptions.standard().withPlayoutsPerState(1).with("memory", "16");
         for (int i = 0; i < changes.length; i += 2) {
             options = options.with(changes[i], changes[i + 1]);
         }

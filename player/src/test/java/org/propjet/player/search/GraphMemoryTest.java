@@ -40,7 +40,7 @@ class GraphMemoryTest {
         UctOptions options =
                 UctOptions.standard()
                         .with("memory", "4")
-                        .with("playouts", "1")
+                        .withPlayoutsPerState(1)
                         .with("threads", threads);
         try (UctSearch search =
                 new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath(), null)) {
@@ -126,7 +126,7 @@ class GraphMemoryTest {
     }
 
     private static UctSearch search(String memoryMib) {
-        UctOptions options = UctOptions.standard().with("memory", memoryMib).with("playouts", "1");
+        UctOptions options = UctOptions.standard().with("memory", memoryMib).withPlayoutsPerState(1);
         UctSearch search =
                 new UctSearch(GAME, 0, options, new OpponentModel(GAME, 0), new BestPath(), null);
         search.setRoot(GAME.initialState(), 0);

@@ -33,7 +33,7 @@ class SearchPhasesTest {
     @Test
     void oneMoveOfALeafIsEnough() {
         SearchPhases phases =
-                new SearchPhases(Games.bundled("reversi"), OPTIONS.with("rows", "1"), 300);
+                new SearchPhases(Games.bundled("reversi"), OPTIONS.withRows(1), 300);
         phases.addNodes();
         assertEquals(SearchPhases.LEAVES, phases.computeRows());
     }

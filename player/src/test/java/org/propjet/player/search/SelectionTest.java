@@ -311,7 +311,7 @@ class SelectionTest {
             int playouts = 1 + random.nextInt(8);
             double restlessness = 0.5 + random.nextDouble();
             node.weighed(playouts, restlessness);
-            double noise = options.spread() + (1 - options.spread()) / playouts;
+            double noise = PlayoutAllocation.variance(playouts);
             double factor = 100 * options.exploration() * restlessness * Math.sqrt(noise);
             int expected = expected(node, factor, isAlone);
             if (expected >= Selection.UNTRIED) {

@@ -85,7 +85,7 @@ class SharedTreeTest {
                     new UctSearch(
                             game,
                             0,
-                            options.with("seed", "" + number).with("playouts", "1"),
+                            options.with("seed", "" + number).withPlayoutsPerState(1),
                             new OpponentModel(game, 0),
                             bestPath,
                             exchange);

@@ -24,7 +24,7 @@ class TreeSymmetryTest {
 
     /** Returns how many nodes the tree has after a search from the start. */
     private static int nodeCount(Game game, String symmetry, int playouts) {
-        UctOptions options = UctOptions.standard().with("playouts", "1").with("symmetry", symmetry);
+        UctOptions options = UctOptions.standard().withPlayoutsPerState(1).with("symmetry", symmetry);
         try (UctSearch search =
                 new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath(), null)) {
             search.setRoot(game.initialState(), 0);

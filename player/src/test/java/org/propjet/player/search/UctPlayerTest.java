@@ -62,7 +62,7 @@ class UctPlayerTest {
     private static List<MoveEstimate> firstDecision(int seed) {
         Game game = Games.bundled("connectFour");
         UctOptions options =
-                UctOptions.standard().with("seed", Integer.toString(seed)).with("playouts", "1");
+                UctOptions.standard().with("seed", Integer.toString(seed)).withPlayoutsPerState(1);
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
             return player.decide(Budget.ofWork(3_000)).estimates();
         }
@@ -73,7 +73,7 @@ class UctPlayerTest {
         Game game = Games.bundled("connectFour");
         UctOptions options =
                 UctOptions.standard()
-                        .with("playouts", "8")
+                        .withPlayoutsPerState(8)
                         .with("limit", "2000")
                         .with("ponder", "on");
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
@@ -91,7 +91,7 @@ class UctPlayerTest {
     void whatIsKnownToLoseDoesNotCount() {
         Game game = Games.bundled("connectFour");
         MatchState match = new MatchState(game, 1);
-        UctOptions options = UctOptions.standard().with("playouts", "1");
+        UctOptions options = UctOptions.standard().withPlayoutsPerState(1);
         try (UctPlayer player = new UctPlayer(game, 1, options)) {
             for (String move :
                     List.of("(drop 4)", "(drop 1)", "(drop 4)", "(drop 1)", "(drop 4)")) {

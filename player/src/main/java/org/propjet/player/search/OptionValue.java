@@ -1,5 +1,8 @@
 package org.propjet.player.search;
 
+import java.util.List;
+import java.util.Locale;
+
 /** Reads the values of players' options, and says what is wanted where one makes no sense. */
 public final class OptionValue {
     private OptionValue() {}
@@ -24,7 +27,6 @@ public final class OptionValue {
     /**
      * Reads a number from 0 on.
      *
-     * @param most a whole number
      * @throws IllegalArgumentException with a message for people
      */
     public static double number(String name, String value, double most) {
@@ -36,7 +38,38 @@ public final class OptionValue {
         } catch (NumberFormatException e) {
             // falls through to the message
         }
-        throw refused(name, value, "a number from 0 to " + (int) most);
+        throw refused(name, value, "a number from 0 to " + text(most));
+    }
+
+    /** Returns a bound as people write it. */
+    static String text(double bound) {
+        return bound == Math.rint(bound) ? Long.toString((long) bound) : Double.toString(bound);
+    }
+
+    /**
+     * Reads any whole number.
+     *
+     * @throws IllegalArgumentException with a message for people
+     */
+    static long anyInteger(String name, String value) {
+        try {
+            return Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            throw refused(name, value, "a whole number");
+        }
+    }
+
+    /**
+     * Reads one of several words, in any case.
+     *
+     * @throws IllegalArgumentException with a message for people
+     */
+    static String word(String name, String value, List<String> words) {
+        String word = value.toLowerCase(Locale.ROOT);
+        if (!words.contains(word)) {
+            throw refused(name, value, "one of " + String.join(", ", words));
+        }
+        return word;
     }
 
     /**

@@ -2,8 +2,8 @@ package org.propjet.player.search;
 
 /**
  * How many playouts a state gets. The mean of k playouts has a variance of s + (1 - s) / k of that
- * of one, where s is the spread: how much states below a node differ, a third. If a playout takes the
- * time P and a state the time T besides, then what is learnt in a given time is most for
+ * of one, where s is the spread: how much states below a node differ, a third. If a playout takes
+ * the time P and a state the time T besides, then what is learnt in a given time is most for
  *
  * <pre>
  *   k = sqrt(T / P * (1 - s) / s)
@@ -23,8 +23,8 @@ final class PlayoutAllocation {
     private static final int FIRST = 4;
 
     /**
-     * The variance of the values of states below a node, as a part of that of playouts. With 0.1 and
-     * 1 the search won no more matches in eight games (docs/search-history.md).
+     * The variance of the values of states below a node, as a part of that of playouts. With 0.1
+     * and 1 the search won no more matches in eight games (docs/search-history.md).
      */
     private static final double SPREAD = 0.33;
 

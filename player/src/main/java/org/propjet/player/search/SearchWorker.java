@@ -83,6 +83,7 @@ final class SearchWorker {
 
     private final StateGraph graph;
     private final UctOptions options;
+    private final boolean isRestless;
     private final Playouts playouts;
     private final Expansion expansion;
     private final SuccessorBatch successorBatch;
@@ -137,14 +138,15 @@ final class SearchWorker {
         this.finder = finder;
         this.graph = graph;
         this.options = options;
+        this.isRestless = options.get(UctOptions.VOLATILITY);
         this.bestPath = bestPath;
-        long seed = SeededChoice.playoutSeed(options.seed(), index);
+        long seed = SeededChoice.playoutSeed(options.get(PlayerKind.SEED), index);
         SplittableRandom random = new SplittableRandom(seed);
         this.playouts = game.newPlayouts(random.nextLong());
         this.expansion = new Expansion(game);
         this.successorBatch = new SuccessorBatch(game, graph, expansion);
         MoveSuccess success = new MoveSuccess(game.moveTable());
-        this.learner = new RowLearner(graph, options.learn());
+        this.learner = new RowLearner(graph, options.get(UctOptions.LEARN));
         this.learns = options.learns() && graph.roleCount() > 1;
         this.backup = new Backup(graph, options, success, volatility, opponents.randomRole());
         this.selection = new Selection(graph, options, random);
@@ -314,7 +316,7 @@ final class SearchWorker {
     }
 
     private double restlessness() {
-        double restlessness = options.volatility() ? volatility.restlessness() : 1;
+        double restlessness = isRestless ? volatility.restlessness() : 1;
         return table == null ? restlessness : AMAF_EXPLORATION * restlessness;
     }
 

@@ -70,9 +70,7 @@ public final class SignatureKind {
         String few = ":memory=16,limit=4000";
         return List.of(
                 new SignatureKind(
-                        "uct",
-                        OF_EVERY_KIND,
-                        PlayerProbe.of("uct:memory=16,limit=20000")),
+                        "uct", OF_EVERY_KIND, PlayerProbe.of("uct:memory=16,limit=20000")),
                 new SignatureKind(
                         "uct-single",
                         OF_EVERY_KIND,

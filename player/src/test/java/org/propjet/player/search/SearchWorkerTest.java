@@ -105,10 +105,10 @@ class SearchWorkerTest {
     private static UctOptions plain(int playouts) {
         return UctOptions.standard()
                 .withPlayoutsPerState(playouts)
-                .with("solver", "off")
-                .with("transpositions", "off")
-                .with("learn", "off")
-                .with("memory", "64");
+                .with(UctOptions.SOLVER, false)
+                .with(UctOptions.TRANSPOSITIONS, false)
+                .with(UctOptions.LEARN, 0.0)
+                .with(UctOptions.MEMORY, 64);
     }
 
     // ---- When to stop ----
@@ -222,7 +222,7 @@ class SearchWorkerTest {
     @Tag("deep")
     @Test
     void aFullTreeIsSaidToWantRoom() {
-        UctOptions options = plain(1).with("memory", "4");
+        UctOptions options = plain(1).with(UctOptions.MEMORY, 4);
         Desk desk = new Desk(Games.bundled("breakthrough"), 64, options);
         desk.search(it -> it.roomCount > 0 || it.worker.searchedCount() > 100_000);
         assertTrue(desk.graph.isFull());

@@ -1,7 +1,6 @@
 package org.propjet.player.search;
 
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -156,18 +155,6 @@ public final class Option<T> {
      */
     public T read(String value) {
         return reader.read(name, value);
-    }
-
-    /**
-     * Reads the value among others.
-     *
-     * @param told texts of values by the options' names; if this is not among them, it is as by
-     *     default
-     * @throws IllegalArgumentException with a message for people, if it makes no sense
-     */
-    public T of(Map<String, String> told) {
-        String value = told.get(name);
-        return value == null ? standard : read(value);
     }
 
     @Override

@@ -11,26 +11,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** The kinds of players of this package. */
 enum OwnKind implements PlayerKind {
-    AUTO("auto", "alpha-beta or tree search, whichever proves better first", UctOptions.DECLARED),
-    UCT("uct", "tree search, a tree for each role", UctOptions.DECLARED),
-    UCT_SINGLE("uct-single", "tree search, one tree over joint moves", UctOptions.DECLARED),
-    MC_MEMORY("mc-memory", "random games, remembered in a tree", UctOptions.DECLARED),
-    ALPHABETA(
-            "alphabeta",
-            "alpha-beta, with values learnt by self-play",
-            List.of(THREADS, SEED, UctOptions.PRACTICE, UctOptions.KNOWLEDGE, FACTORS, PONDER)),
-    MC("mc", "random games, as many for each legal move", List.of(THREADS, SEED)),
-    RANDOM("random", "any legal move", List.of(SEED)),
-    LEGAL("legal", "the first legal move", List.of());
+    AUTO("auto", "alpha-beta or tree search, whichever proves better first"),
+    UCT("uct", "tree search, a tree for each role"),
+    UCT_SINGLE("uct-single", "tree search, one tree over joint moves"),
+    MC_MEMORY("mc-memory", "random games, remembered in a tree"),
+    ALPHABETA("alphabeta", "alpha-beta, with values learnt by self-play"),
+    MC("mc", "random games, as many for each legal move"),
+    RANDOM("random", "any legal move"),
+    LEGAL("legal", "the first legal move");
 
     private final String kind;
     private final String meaning;
-    private final List<Option<?>> options;
 
-    OwnKind(String kind, String meaning, List<Option<?>> options) {
+    OwnKind(String kind, String meaning) {
         this.kind = kind;
         this.meaning = meaning;
-        this.options = options;
     }
 
     @Override
@@ -45,7 +40,20 @@ enum OwnKind implements PlayerKind {
 
     @Override
     public List<Option<?>> options() {
-        return options;
+        return switch (this) {
+            case AUTO, UCT, UCT_SINGLE, MC_MEMORY -> UctOptions.DECLARED;
+            case ALPHABETA ->
+                    List.of(
+                            THREADS,
+                            SEED,
+                            UctOptions.PRACTICE,
+                            UctOptions.KNOWLEDGE,
+                            FACTORS,
+                            PONDER);
+            case MC -> List.of(THREADS, SEED);
+            case RANDOM -> List.of(SEED);
+            case LEGAL -> List.of();
+        };
     }
 
     /** Returns whether it plays by a tree search, and by nothing else. */

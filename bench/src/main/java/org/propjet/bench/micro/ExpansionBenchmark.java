@@ -7,13 +7,13 @@ import org.propjet.player.search.SearchPhases;
 import org.propjet.player.search.UctOptions;
 
 /**
- * Defends the option {@code rows} of {@link UctOptions}, 64 by default: the moves of a leaf are
- * evaluated together, so that the leaf's state is set once for all of them. It also defends {@code
- * SuccessorBatch}, which computes them in lanes where it finds that faster: with {@code -p
- * policy=uniform}, as kernels of another policy do not say what follows a given move. {@code :rows}
- * is the time for each move. {@code descendAndExpand} less {@link DescentBenchmark} is the whole of
- * an expansion: it computes the states, looks them up in the tree, and backs up what is proven.
- * {@code addNode} is what it costs to remember a state that a later descent comes to.
+ * Defends that 64 moves of a leaf are evaluated together ({@link UctOptions#rows}), so that the
+ * leaf's state is set once for all of them. It also defends {@code SuccessorBatch}, which computes
+ * them in lanes where it finds that faster: with {@code -p policy=uniform}, as kernels of another
+ * policy do not say what follows a given move. {@code :rows} is the time for each move. {@code
+ * descendAndExpand} less {@link DescentBenchmark} is the whole of an expansion: it computes the
+ * states, looks them up in the tree, and backs up what is proven. {@code addNode} is what it costs
+ * to remember a state that a later descent comes to.
  */
 @Question("What does it cost to expand a leaf, if several of its moves are evaluated together?")
 public class ExpansionBenchmark extends SearchedTree {
@@ -23,7 +23,7 @@ public class ExpansionBenchmark extends SearchedTree {
 
     @Override
     UctOptions options() {
-        return super.options().with("rows", Integer.toString(rows));
+        return super.options().withRows(rows);
     }
 
     /** Computes the states after the moves of a leaf. */

@@ -2,11 +2,14 @@ package org.propjet.player.cli;
 
 import org.propjet.games.GameEntry;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.search.PlayerKind;
+import org.propjet.player.search.PlayerSpec;
 
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Spec;
 
@@ -18,8 +21,8 @@ import java.util.concurrent.Callable;
         name = "completion",
         header = "Print a script that completes commands in bash and zsh.",
         description =
-                "With the script, the tab key completes commands, options and the names of bundled"
-                        + " games.",
+                "With the script, the tab key completes commands, options, and the names of bundled"
+                        + " games and of kinds of players.",
         footer = {
             "",
             "Put this line into ~/.bashrc or ~/.zshrc, and open a new terminal:",
@@ -33,19 +36,32 @@ final class CompletionCommand implements Callable<Integer> {
     public Integer call() {
         CommandLine root = CommandTree.complete(spec.commandLine().getParent());
         List<String> games = GameLibrary.entries().stream().map(GameEntry::name).toList();
-        root.getSubcommands().values().forEach(command -> complete(command, games));
+        List<String> players = PlayerSpec.kinds().stream().map(PlayerKind::kind).toList();
+        for (CommandLine command : root.getSubcommands().values()) {
+            completeGames(command.getCommandSpec(), games);
+            completePlayers(command.getCommandSpec(), players);
+        }
         new Output(spec.commandLine().getOut()).line(AutoComplete.bash("propjet", root).strip());
         return ExitStatus.DONE;
     }
 
     /** Gives the parameters that are games their names. */
-    private static void complete(CommandLine command, List<String> games) {
-        CommandSpec of = command.getCommandSpec();
+    private static void completeGames(CommandSpec of, List<String> games) {
         for (PositionalParamSpec parameter : List.copyOf(of.positionalParameters())) {
             if (parameter.paramLabel().startsWith("GAME")
                     && !parameter.paramLabel().equals("GAMES")) {
                 of.remove(parameter);
                 of.addPositional(parameter.toBuilder().completionCandidates(games).build());
+            }
+        }
+    }
+
+    /** Gives the options that are players the names of kinds. */
+    private static void completePlayers(CommandSpec of, List<String> players) {
+        for (OptionSpec option : List.copyOf(of.options())) {
+            if (option.paramLabel().endsWith("SPEC")) {
+                of.remove(option);
+                of.addOption(option.toBuilder().completionCandidates(players).build());
             }
         }
     }

@@ -1,10 +1,14 @@
 package org.propjet.player.cli;
 
+import org.propjet.player.search.Option;
+import org.propjet.player.search.PlayerKind;
 import org.propjet.player.search.PlayerSpec;
-import org.propjet.player.search.UctOptions;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What help says about players, of commands that take one. */
 final class PlayerHelp {
@@ -19,34 +23,60 @@ final class PlayerHelp {
         lines.add("");
         lines.add("Players, as KIND or KIND:OPTION=VALUE,OPTION=VALUE:");
         lines.add("");
-        List<String> uctKinds = new ArrayList<>();
-        for (PlayerSpec.Description player : PlayerSpec.described()) {
-            String options = String.join(", ", player.optionNames());
-            String line = "  %-15s%s".formatted(player.kind(), player.meaning());
-            String bracket = options.isEmpty() ? "" : "(" + options + ")";
-            boolean fits = line.length() + 1 + bracket.length() <= WIDTH;
-            lines.add(escaped(fits ? (line + " " + bracket).stripTrailing() : line));
-            for (String rest = fits ? "" : bracket; !rest.isEmpty(); ) {
-                int end = rest.length();
-                while (INDENT.length() + end > WIDTH && rest.lastIndexOf(' ', end - 1) > 0) {
-                    end = rest.lastIndexOf(' ', end - 1);
-                }
-                lines.add(escaped(INDENT + rest.substring(0, end)));
-                rest = rest.substring(end).strip();
-            }
-            if (player.isUct()) {
-                uctKinds.add(player.kind());
+        List<PlayerKind> kinds = PlayerSpec.kinds();
+        List<Option<?>> ofTreeSearch = PlayerSpec.standard().options();
+        List<String> treeSearches = new ArrayList<>();
+        for (PlayerKind kind : kinds) {
+            String line = "  %-15s%s".formatted(kind.kind(), kind.meaning());
+            if (kind.options().equals(ofTreeSearch)) {
+                treeSearches.add(kind.kind());
+                lines.add(escaped(line));
+            } else {
+                addWithOptions(line, kind.options(), lines);
             }
         }
         PlayerSpec.complaints().forEach(complaint -> lines.add("  " + escaped(complaint)));
-        lines.add("");
-        lines.add("Options of " + String.join(", ", uctKinds) + ":");
-        lines.add("");
-        for (UctOptions.Description option : UctOptions.described()) {
-            lines.add("  %-15s%s".formatted(option.name(), option.meaning()));
-            lines.add(INDENT + "%s (default: %s)".formatted(option.values(), option.standard()));
+        addOptions("Options of " + String.join(", ", treeSearches), ofTreeSearch, lines);
+        Set<String> told = new HashSet<>(ofTreeSearch.stream().map(Option::name).toList());
+        List<Option<?>> others = new ArrayList<>();
+        for (PlayerKind kind : kinds) {
+            for (Option<?> option : kind.options()) {
+                if (!option.meaning().isEmpty() && told.add(option.name())) {
+                    others.add(option);
+                }
+            }
+        }
+        if (!others.isEmpty()) {
+            addOptions("Options of others", others, lines);
         }
         return lines;
+    }
+
+    /** Adds a kind with the names of its options, in as many lines as that takes. */
+    private static void addWithOptions(String line, List<Option<?>> options, List<String> lines) {
+        String names = options.stream().map(Option::name).collect(Collectors.joining(", "));
+        String bracket = names.isEmpty() ? "" : "(" + names + ")";
+        boolean fits = line.length() + 1 + bracket.length() <= WIDTH;
+        lines.add(escaped(fits ? (line + " " + bracket).stripTrailing() : line));
+        for (String rest = fits ? "" : bracket; !rest.isEmpty(); ) {
+            int end = rest.length();
+            while (INDENT.length() + end > WIDTH && rest.lastIndexOf(' ', end - 1) > 0) {
+                end = rest.lastIndexOf(' ', end - 1);
+            }
+            lines.add(escaped(INDENT + rest.substring(0, end)));
+            rest = rest.substring(end).strip();
+        }
+    }
+
+    private static void addOptions(String title, List<Option<?>> options, List<String> lines) {
+        lines.add("");
+        lines.add(title + ":");
+        lines.add("");
+        for (Option<?> option : options) {
+            lines.add("  %-15s%s".formatted(option.name(), option.meaning()));
+            lines.add(
+                    INDENT + "%s (default: %s)".formatted(option.values(), option.standardText()));
+        }
     }
 
     /** Escapes what help takes for a format: the texts of plug-ins may have it. */

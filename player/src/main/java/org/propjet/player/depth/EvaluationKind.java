@@ -6,9 +6,6 @@ import org.propjet.player.value.Evaluation;
 import org.propjet.player.value.MobilityEvaluation;
 import org.propjet.player.value.Rivalry;
 
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** The kinds of evaluations that a user can ask for by name: values of the option {@code eval}. */
 public enum EvaluationKind {
@@ -67,28 +64,4 @@ public enum EvaluationKind {
      * @throws IllegalArgumentException with a message for people, if the game is none for it
      */
     public abstract Evaluation of(Game game, long seed);
-
-    /** Returns the name, in small letters. */
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /**
-     * Returns the kind of a name.
-     *
-     * @throws IllegalArgumentException with a message for people, if there is none
-     */
-    public static EvaluationKind named(String name) {
-        String labels =
-                Arrays.stream(values())
-                        .map(EvaluationKind::label)
-                        .collect(Collectors.joining(", "));
-        return Arrays.stream(values())
-                .filter(kind -> kind.label().equals(name.toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElseThrow(
-                        () ->
-                                new IllegalArgumentException(
-                                        "eval=%s: one of %s is wanted".formatted(name, labels)));
-    }
 }

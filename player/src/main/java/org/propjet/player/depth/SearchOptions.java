@@ -14,26 +14,27 @@ public record SearchOptions(Set<Part> parts, long tableBytes) {
 
     /** What can be switched on and off, by names in small letters. */
     public enum Part {
-        /** Moves that cannot matter are not searched: alpha-beta. */
-        PRUNE,
-        /** Values outside of the window are given back as they are found, not as its bound. */
-        SOFT,
-        /** Moves after the first are searched by a window of no width first. */
-        PVS,
-        /** The root's window is narrow, about the value of the last iteration. */
-        ASPIRATION,
-        /** What was searched deeper than is asked for counts, too. */
-        DEEPER,
-        /** Moves that cut off a neighbouring state come early. */
-        KILLERS,
-        /** Moves come in the order of how much they have cut off. */
-        HISTORY,
-        /** Late moves are searched less deep first. */
-        LATE,
-        /** States whose guess has just changed much are searched on. */
-        QUIESCENCE,
-        /** States in which nobody has a choice cost no depth. */
-        EXTENSIONS;
+        PRUNE("alpha-beta: moves that cannot matter are not searched"),
+        SOFT("values outside of the window are given back as found"),
+        PVS("later moves are only asked whether they are better"),
+        ASPIRATION("the root's window is 5 points about the last value"),
+        DEEPER("what was searched deeper than is asked for counts, too"),
+        KILLERS("moves that cut off a neighbouring state come early"),
+        HISTORY("moves come in the order of how much they have cut off"),
+        LATE("late moves are searched less deep first"),
+        QUIESCENCE("states whose guess has just changed much are searched on"),
+        EXTENSIONS("states in which nobody has a choice cost no depth");
+
+        private final String meaning;
+
+        Part(String meaning) {
+            this.meaning = meaning;
+        }
+
+        /** Returns what it does, in a line. */
+        public String meaning() {
+            return meaning;
+        }
 
         /** Returns the name in small letters. */
         public String label() {

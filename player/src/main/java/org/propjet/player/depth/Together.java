@@ -1,9 +1,5 @@
 package org.propjet.player.depth;
 
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
-
 /** How a search takes it that several roles choose at the same time. */
 public enum Together {
     /**
@@ -14,25 +10,5 @@ public enum Together {
     /** The others choose at random, each move as likely as another. */
     RANDOM,
     /** Nobody knows another's move: by an equilibrium of the table of all joint choices. */
-    EQUILIBRIUM;
-
-    /**
-     * Reads a user's word.
-     *
-     * @throws IllegalArgumentException with a message for people
-     */
-    public static Together of(String word) {
-        for (Together together : values()) {
-            if (together.word().equals(word)) {
-                return together;
-            }
-        }
-        String words =
-                Arrays.stream(values()).map(Together::word).collect(Collectors.joining(", "));
-        throw new IllegalArgumentException("together=" + word + ": one of " + words + " is wanted");
-    }
-
-    private String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    EQUILIBRIUM
 }

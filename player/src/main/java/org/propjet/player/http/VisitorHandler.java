@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MatchView;
+import org.propjet.player.search.PlayerKind;
 import org.propjet.player.search.PlayerSpec;
 import org.propjet.player.web.GameShelf;
 import org.propjet.player.web.MatchFile;
@@ -149,7 +150,7 @@ final class VisitorHandler implements HttpListener.Handler {
                 games.add(game);
             }
             recent = recentMatches();
-            for (PlayerSpec.Description each : PlayerSpec.described()) {
+            for (PlayerKind each : PlayerSpec.kinds()) {
                 JsonObject player = new JsonObject();
                 player.addProperty("name", each.kind());
                 player.addProperty("meaning", each.meaning());

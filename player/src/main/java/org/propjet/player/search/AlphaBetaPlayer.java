@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.depth.Minimax;
-import org.propjet.player.value.Knowledge;
 import org.propjet.player.value.Rivalry;
 
 import java.util.List;
@@ -47,15 +46,17 @@ final class AlphaBetaPlayer implements Player {
      */
     AlphaBetaPlayer(Game game, Rivalry rivalry, int roleIndex, UctOptions options) {
         this.match = new MatchState(game, roleIndex);
-        this.minimax = new Minimax(game, rivalry, options.threadCount(), options.seed());
-        this.ponders = options.ponder();
-        this.practice = options.alphaBeta().practice();
-        Knowledge knowledge = options.alphaBeta().knowledge();
-        if (knowledge != null) {
-            minimax.recall(knowledge);
-        }
+        this.minimax =
+                new Minimax(
+                        game,
+                        rivalry,
+                        options.get(PlayerKind.THREADS),
+                        options.get(PlayerKind.SEED));
+        this.ponders = options.get(PlayerKind.PONDER);
+        this.practice = options.get(UctOptions.PRACTICE);
+        options.get(UctOptions.KNOWLEDGE).ifPresent(minimax::recall);
         int processorCount = Runtime.getRuntime().availableProcessors();
-        this.haste = new ReasonerHaste(game, options.threadCount(), processorCount);
+        this.haste = new ReasonerHaste(game, options.get(PlayerKind.THREADS), processorCount);
     }
 
     /** Returns what it searches with; not while it thinks or ponders. */

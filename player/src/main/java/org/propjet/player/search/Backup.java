@@ -18,10 +18,10 @@ final class Backup {
     private static final int HIGHEST = 100;
 
     private final StateGraph graph;
-    private final UctOptions options;
     private final MoveSuccess success;
     private final int randomRole;
     private final boolean isGuided;
+    private final boolean isOrdering;
 
     private final Volatility volatility;
     private final float[] values;
@@ -34,7 +34,7 @@ final class Backup {
             int randomRole) {
         this.volatility = volatility;
         this.graph = graph;
-        this.options = options;
+        this.isOrdering = options.get(UctOptions.MAST);
         this.success = success;
         this.randomRole = randomRole;
         this.isGuided = options.tree() != UctOptions.Tree.UNGUIDED;
@@ -188,7 +188,7 @@ final class Backup {
     }
 
     private void succeed(int role, int moveId, int count, float value, int edge) {
-        if (options.mast() && edge >= 0) {
+        if (isOrdering && edge >= 0) {
             success.add(role, moveId, count, value);
         }
     }

@@ -28,7 +28,8 @@ final class Descent {
     private static final int ORDERED_ROWS = 16;
 
     private final StateGraph graph;
-    private final UctOptions options;
+    private final boolean isSolving;
+    private final boolean modelsOpponents;
     private final Expansion expansion;
     private final Selection selection;
     private final Untried untried;
@@ -57,7 +58,8 @@ final class Descent {
             Selection selection,
             SplittableRandom random) {
         this.graph = graph;
-        this.options = options;
+        this.isSolving = options.get(UctOptions.SOLVER);
+        this.modelsOpponents = options.get(UctOptions.OPPONENTS);
         this.expansion = expansion;
         this.selection = selection;
         this.untried = new Untried(graph, options, success, random);
@@ -180,7 +182,7 @@ final class Descent {
     }
 
     private boolean isKnown(int node) {
-        return options.solver() ? graph.isSettled(node) : graph.isTerminal(node);
+        return isSolving ? graph.isSettled(node) : graph.isTerminal(node);
     }
 
     /** Selects the move of the role that alone chooses; returns its number, or that of untried. */
@@ -205,10 +207,7 @@ final class Descent {
             chosen[role] = 0;
             if (choices > 1) {
                 int first = graph.firstEdge(node, role) + prefix(node, role, prefix) * choices;
-                int index =
-                        options.modelsOpponents()
-                                ? opponents.choose(graph, node, role, random)
-                                : -1;
+                int index = modelsOpponents ? opponents.choose(graph, node, role, random) : -1;
                 if (role == randomRole) {
                     index = random.nextInt(choices);
                 } else if (index < 0) {
@@ -338,7 +337,7 @@ final class Descent {
         int ply = graph.ply(node) + 1;
         int found = graph.find(following, ply);
         boolean isEnd = batch.isEnd(row);
-        if (found < 0 && isEnd && options.solver()) {
+        if (found < 0 && isEnd && isSolving) {
             found = graph.findOrAdd(following, ply, expansion);
         }
         if (found >= 0) {

@@ -1,7 +1,10 @@
 package org.propjet.player.search;
 
+import java.util.List;
+import java.util.Locale;
+
 /** Reads the values of players' options, and says what is wanted where one makes no sense. */
-public final class OptionValue {
+final class OptionValue {
     private OptionValue() {}
 
     /**
@@ -9,7 +12,7 @@ public final class OptionValue {
      *
      * @throws IllegalArgumentException with a message for people
      */
-    public static int integer(String name, String value, int least, int most) {
+    static int integer(String name, String value, int least, int most) {
         try {
             int number = Integer.parseInt(value);
             if (number >= least && number <= most) {
@@ -24,10 +27,9 @@ public final class OptionValue {
     /**
      * Reads a number from 0 on.
      *
-     * @param most a whole number
      * @throws IllegalArgumentException with a message for people
      */
-    public static double number(String name, String value, double most) {
+    static double number(String name, String value, double most) {
         try {
             double number = Double.parseDouble(value);
             if (number >= 0 && number <= most) {
@@ -36,7 +38,40 @@ public final class OptionValue {
         } catch (NumberFormatException e) {
             // falls through to the message
         }
-        throw refused(name, value, "a number from 0 to " + (int) most);
+        throw refused(name, value, "a number from 0 to " + text(most));
+    }
+
+    /** Returns a bound as people write it. */
+    static String text(double bound) {
+        return bound == Math.rint(bound) ? Long.toString((long) bound) : Double.toString(bound);
+    }
+
+    /**
+     * Reads any whole number.
+     *
+     * @throws IllegalArgumentException with a message for people
+     */
+    static long anyInteger(String name, String value) {
+        try {
+            return Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            throw refused(name, value, "a whole number");
+        }
+    }
+
+    /**
+     * Reads one of several words, in any case.
+     *
+     * @throws IllegalArgumentException with a message for people
+     */
+    static String word(String name, String value, List<String> words) {
+        String word = value.toLowerCase(Locale.ROOT);
+        if (!words.contains(word)) {
+            boolean areTwo = words.size() == 2;
+            throw refused(
+                    name, value, areTwo ? String.join(" or ", words) : "one of " + String.join(", ", words));
+        }
+        return word;
     }
 
     /**
@@ -44,8 +79,8 @@ public final class OptionValue {
      *
      * @throws IllegalArgumentException with a message for people
      */
-    public static boolean isOn(String name, String value) {
-        return isFirst(name, value, "on", "off");
+    static boolean isOn(String name, String value) {
+        return word(name, value, List.of("on", "off")).equals("on");
     }
 
     /**
@@ -54,7 +89,7 @@ public final class OptionValue {
      * @param on what {@code on} is
      * @throws IllegalArgumentException with a message for people
      */
-    public static double share(String name, String value, double on) {
+    static double share(String name, String value, double on) {
         return switch (value) {
             case "on" -> on;
             case "off" -> 0;
@@ -68,18 +103,6 @@ public final class OptionValue {
         } catch (IllegalArgumentException e) {
             throw refused(name, value, "on, off or a number from 0 to 1");
         }
-    }
-
-    /**
-     * Reads one of two words; returns whether it is the first.
-     *
-     * @throws IllegalArgumentException with a message for people
-     */
-    public static boolean isFirst(String name, String value, String first, String second) {
-        if (!value.equals(first) && !value.equals(second)) {
-            throw refused(name, value, first + " or " + second);
-        }
-        return value.equals(first);
     }
 
     /** Returns what says that a value makes no sense. */

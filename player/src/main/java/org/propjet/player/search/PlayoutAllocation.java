@@ -2,8 +2,8 @@ package org.propjet.player.search;
 
 /**
  * How many playouts a state gets. The mean of k playouts has a variance of s + (1 - s) / k of that
- * of one, where s is the spread: how much states below a node differ. If a playout takes the time P
- * and a state the time T besides, then what is learnt in a given time is most for
+ * of one, where s is the spread: how much states below a node differ, a third. If a playout takes
+ * the time P and a state the time T besides, then what is learnt in a given time is most for
  *
  * <pre>
  *   k = sqrt(T / P * (1 - s) / s)
@@ -22,17 +22,26 @@ final class PlayoutAllocation {
     /** What a state gets before anything has been measured. */
     private static final int FIRST = 4;
 
+    /**
+     * The variance of the values of states below a node, as a part of that of playouts. With 0.1
+     * and 1 the search won no more matches in eight games (docs/search-history.md).
+     */
+    private static final double SPREAD = 0.33;
+
     private final int fixed;
-    private final double factor;
     private double treeNanos;
     private double states;
     private double playNanos;
     private double playouts;
 
     /** Makes an allocation that is fixed, or follows from what is measured if that is 0. */
-    PlayoutAllocation(int fixed, double spread) {
+    PlayoutAllocation(int fixed) {
         this.fixed = Math.min(fixed, MOST);
-        this.factor = spread >= 1 ? 0 : (1 - spread) / Math.max(spread, 1e-3);
+    }
+
+    /** Returns the variance of the mean of so many playouts of a state, in that of one. */
+    static double variance(int playoutsPerState) {
+        return SPREAD + (1 - SPREAD) / playoutsPerState;
     }
 
     /** Adds time spent in the tree, and the states that were found in it. */
@@ -62,7 +71,8 @@ final class PlayoutAllocation {
         if (states == 0 || playouts == 0 || playNanos == 0) {
             return Math.min(FIRST, most);
         }
-        double wanted = Math.sqrt((treeNanos / states) / (playNanos / playouts) * factor);
+        double ratio = (treeNanos / states) / (playNanos / playouts);
+        double wanted = Math.sqrt(ratio * ((1 - SPREAD) / SPREAD));
         int power = (int) Math.rint(Math.log(Math.max(1, wanted)) / Math.log(2));
         return Math.min(1 << Math.min(power, 6), Integer.highestOneBit(most));
     }

@@ -2,79 +2,81 @@ package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
 
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
- * A kind of player that a {@link PlayerProvider} makes, with the options that are its own. The
- * provider is a part of Propjet, or a plug-in.
- *
- * @param provider who makes the player
- * @param options the options but {@code seed}, by name
+ * A kind of player that a {@link PlayerProvider} makes, which is a part of Propjet, or a plug-in.
+ * Of its options but {@code seed} only the names are known.
  */
-record PluggedKind(PlayerProvider provider, Map<String, String> options) {
+record PluggedKind(PlayerProvider provider) implements PlayerKind {
     /** Where providers are that are a part of Propjet. */
     private static final String OWN_PACKAGES = "org.propjet.player.";
 
-    /** Loads providers when somebody asks for the first time. */
-    private static final class Loaded {
-        static final Plugins<PlayerProvider> PLUGINS =
-                new Plugins<>(
-                        PlayerProvider.class, PluggedKind::checkedName, PlayerSpec.ownKinds());
-
-        /** Those that can be used, our own first. */
-        static final List<PlayerProvider> PROVIDERS =
-                PLUGINS.all().stream()
-                        .sorted(Comparator.comparing(provider -> !isBuiltIn(provider)))
-                        .toList();
-    }
-
-    /** Returns all that can be looked up. */
-    static Plugins<PlayerProvider> plugins() {
-        return Loaded.PLUGINS;
-    }
-
-    /** Returns those that can be used, our own first. */
-    static List<PlayerProvider> providers() {
-        return Loaded.PROVIDERS;
-    }
-
-    /** Returns a provider's name, if it can say the rest, too. */
-    private static String checkedName(PlayerProvider provider) {
-        Objects.requireNonNull(provider.meaning(), "it does not say how it plays");
-        Objects.requireNonNull(provider.optionNames(), "it does not say which options it has");
-        return Objects.requireNonNull(provider.kind(), "it has no name");
-    }
-
-    /** Returns whether a provider is a part of Propjet. */
-    private static boolean isBuiltIn(PlayerProvider provider) {
+    /** Returns whether the provider is a part of Propjet. */
+    boolean isBuiltIn() {
         return provider.getClass().getName().startsWith(OWN_PACKAGES);
     }
 
-    /** Returns whether the provider is a part of Propjet. */
-    boolean isBuiltIn() {
-        return isBuiltIn(provider);
+    @Override
+    public String kind() {
+        return provider.kind();
     }
 
-    /**
-     * Makes the player.
-     *
-     * @throws PluginException if the provider does not
-     */
-    Player newPlayer(Game game, int roleIndex, long seed) {
+    @Override
+    public String meaning() {
+        return provider.meaning();
+    }
+
+    @Override
+    public List<Option<?>> options() {
+        return Stream.<Option<?>>concat(
+                        provider.optionNames().stream().map(Option::named),
+                        Stream.of(PlayerKind.SEED))
+                .toList();
+    }
+
+    @Override
+    public void check(Options options) {
+        provider.check(own(options));
+    }
+
+    /** Returns what the user told of its own options. */
+    private static Map<String, String> own(Options options) {
+        Map<String, String> own = new HashMap<>(options.told());
+        own.remove(PlayerKind.SEED.name());
+        return own;
+    }
+
+    @Override
+    public boolean isSearching() {
+        return isBuiltIn();
+    }
+
+    @Override
+    public Player newPlayer(Game game, int roleIndex, Options options) {
         try {
             return Objects.requireNonNull(
-                    provider.newPlayer(game, roleIndex, options, seed), "no player");
+                    provider.newPlayer(game, roleIndex, own(options), options.get(PlayerKind.SEED)),
+                    "no player");
         } catch (RuntimeException | LinkageError failure) {
-            if (isBuiltIn() && failure instanceof IllegalArgumentException) {
-                throw new PluginException(String.valueOf(failure.getMessage()), failure);
+            if (isBuiltIn() && failure instanceof IllegalArgumentException refusal) {
+                throw refusal;
             }
             throw new PluginException(
                     "the plug-in %s made no player '%s': %s"
                             .formatted(provider.getClass().getName(), provider.kind(), failure),
                     failure);
         }
+    }
+
+    @Override
+    public Player newPerceivingPlayer(Game game, int roleIndex, Options options) {
+        return isBuiltIn()
+                ? PlayerKind.super.newPerceivingPlayer(game, roleIndex, options)
+                : newPlayer(game, roleIndex, options);
     }
 }

@@ -42,7 +42,7 @@ final class Proof {
 
     Proof(StateGraph graph, UctOptions options, int randomRole) {
         this.graph = graph;
-        this.isOn = options.solver() && options.tree() != UctOptions.Tree.UNGUIDED;
+        this.isOn = options.get(UctOptions.SOLVER) && options.tree() != UctOptions.Tree.UNGUIDED;
         this.randomRole = randomRole;
         this.firstMove = new int[graph.roleCount()];
         this.moveBounds = new int[MOST_JOINT_MOVES + graph.roleCount()];

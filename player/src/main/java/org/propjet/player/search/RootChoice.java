@@ -127,7 +127,7 @@ final class RootChoice {
             return -100;
         }
         double doubt = Math.sqrt(Math.log(visitCount + 1.0) / move.playoutCount());
-        double value = mean(index) - DOUBT * 100 * options.exploration() * doubt;
+        double value = mean(index) - DOUBT * 100 * options.get(UctOptions.EXPLORATION) * doubt;
         return Math.max(value, move.least());
     }
 

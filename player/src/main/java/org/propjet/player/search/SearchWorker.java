@@ -41,6 +41,12 @@ final class SearchWorker {
     /** The states of a leaf take at most this part of the lanes. */
     static final int LANES_PER_STATE = 8;
 
+    /**
+     * The share of the lanes whose playouts must have ended before they are collected. With 0.1 and
+     * 0.5 the search won no more matches in eight games (docs/search-history.md).
+     */
+    private static final double HARVEST_SHARE = 0.25;
+
     /** How often it is asked for a faster reasoner, which may have been compiled meanwhile. */
     private static final long RENEW_NANOS = 200_000_000;
 
@@ -77,6 +83,7 @@ final class SearchWorker {
 
     private final StateGraph graph;
     private final UctOptions options;
+    private final boolean isRestless;
     private final Playouts playouts;
     private final Expansion expansion;
     private final SuccessorBatch successorBatch;
@@ -131,21 +138,22 @@ final class SearchWorker {
         this.finder = finder;
         this.graph = graph;
         this.options = options;
+        this.isRestless = options.get(UctOptions.VOLATILITY);
         this.bestPath = bestPath;
-        long seed = SeededChoice.playoutSeed(options.seed(), index);
+        long seed = SeededChoice.playoutSeed(options.get(PlayerKind.SEED), index);
         SplittableRandom random = new SplittableRandom(seed);
         this.playouts = game.newPlayouts(random.nextLong());
         this.expansion = new Expansion(game);
         this.successorBatch = new SuccessorBatch(game, graph, expansion);
         MoveSuccess success = new MoveSuccess(game.moveTable());
-        this.learner = new RowLearner(graph, options.learn());
+        this.learner = new RowLearner(graph, options.get(UctOptions.LEARN));
         this.learns = options.learns() && graph.roleCount() > 1;
         this.backup = new Backup(graph, options, success, volatility, opponents.randomRole());
         this.selection = new Selection(graph, options, random);
         this.descent =
                 new Descent(
                         graph, options, expansion, success, backup, opponents, selection, random);
-        this.allocation = new PlayoutAllocation(options.playoutsPerState(), options.spread());
+        this.allocation = new PlayoutAllocation(options.fixedPlayouts());
     }
 
     /**
@@ -253,7 +261,7 @@ final class SearchWorker {
         if (inFlight == 0) {
             return 0;
         }
-        int enough = Math.clamp((int) (laneCount * options.harvest()), 1, inFlight);
+        int enough = Math.clamp((int) (laneCount * HARVEST_SHARE), 1, inFlight);
         long looked = System.nanoTime();
         int ended = playouts.advance();
         for (int step = 1; ended < enough; step++) {
@@ -308,7 +316,7 @@ final class SearchWorker {
     }
 
     private double restlessness() {
-        double restlessness = options.volatility() ? volatility.restlessness() : 1;
+        double restlessness = isRestless ? volatility.restlessness() : 1;
         return table == null ? restlessness : AMAF_EXPLORATION * restlessness;
     }
 

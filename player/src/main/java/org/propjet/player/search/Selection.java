@@ -40,14 +40,21 @@ final class Selection {
     private static final float UNKNOWN = 50;
 
     private final StateGraph graph;
-    private final UctOptions options;
+    private final boolean isGuided;
+    private final double bestShare;
+
+    /** The weight that the user wants, and what it comes to. */
+    private final double wantedExploration;
+
     private final SplittableRandom random;
     private double exploration;
     private double untriedVisits = 1;
 
     Selection(StateGraph graph, UctOptions options, SplittableRandom random) {
         this.graph = graph;
-        this.options = options;
+        this.isGuided = options.tree() != UctOptions.Tree.UNGUIDED;
+        this.bestShare = graph.roleCount() == 1 ? options.get(UctOptions.BEST) : 0;
+        this.wantedExploration = options.get(UctOptions.EXPLORATION);
         this.random = random;
         weigh(1, 1);
     }
@@ -59,8 +66,8 @@ final class Selection {
      * @param restlessness how much the values of states change, see {@link Volatility}
      */
     void weigh(int playoutsPerState, double restlessness) {
-        double noise = options.spread() + (1 - options.spread()) / playoutsPerState;
-        exploration = 100 * options.exploration() * restlessness * Math.sqrt(Math.min(1, noise));
+        double noise = PlayoutAllocation.variance(playoutsPerState);
+        exploration = 100 * wantedExploration * restlessness * Math.sqrt(Math.min(1, noise));
     }
 
     /** Has untried moves count as those that promise least. */
@@ -78,7 +85,7 @@ final class Selection {
      */
     int select(int node, int role, int first) {
         int count = graph.moveCount(node, role);
-        if (options.tree() == UctOptions.Tree.UNGUIDED) {
+        if (!isGuided) {
             return random.nextInt(count);
         }
         PlayerTree tree = graph.tree(role);
@@ -89,7 +96,6 @@ final class Selection {
         boolean isAlone = graph.chooser(node) >= 0;
         float known = graph.value(node, role);
         float average = Float.isNaN(known) ? UNKNOWN : known;
-        double bestShare = graph.roleCount() == 1 ? options.bestShare() : 0;
         @Nullable OtherEdges elsewhere = graph.elsewhere(node, role);
         int offset = first - graph.firstEdge(node, role);
         double below = graph.visits(node);

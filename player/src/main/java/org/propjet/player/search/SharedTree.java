@@ -56,7 +56,7 @@ final class SharedTree {
         this.exchange = exchange;
         this.shared = new SharedNodes(graph.roleCount());
         this.writer = new StatisticsWriter(graph);
-        this.reader = new StatisticsReader(graph, shared, options.solver());
+        this.reader = new StatisticsReader(graph, shared, options.get(UctOptions.SOLVER));
         this.path = new SharedPath(game, bestPath);
         this.state = new long[graph.stateWords()];
         graph.share(shared);

@@ -128,10 +128,10 @@ final class StateGraph {
         this.firstValue = FIRST_ROLE + roleCount;
         this.firstStateWord = firstValue + (roleCount + 2) / 2;
         this.stride = firstStateWord + stateWords;
-        this.mergesStates = options.transpositions();
-        this.symmetries = options.symmetry() ? TreeSymmetry.of(game) : null;
+        this.mergesStates = options.get(UctOptions.TRANSPOSITIONS);
+        this.symmetries = options.get(UctOptions.SYMMETRY) ? TreeSymmetry.of(game) : null;
         this.isConditional = options.tree() == UctOptions.Tree.SINGLE;
-        this.isShared = options.threadCount() > 1;
+        this.isShared = options.get(PlayerKind.THREADS) > 1;
         this.budget = new MemoryBudget(options.memoryBytes());
         int nodesPerChunk =
                 Integer.highestOneBit(Math.max(1, 2 * MemoryBudget.CHUNK_LONGS / stride));

@@ -63,9 +63,9 @@ final class Trial {
         this.game = game;
         this.minimax = minimax;
         this.options =
-                options.with("ponder", "off")
-                        .with("memory", Integer.toString(Math.min(64, options.memoryMib())));
-        this.random = new SplittableRandom(options.seed());
+                options.with(PlayerKind.PONDER, false)
+                        .with(UctOptions.MEMORY, Math.min(64, options.get(UctOptions.MEMORY)));
+        this.random = new SplittableRandom(options.get(PlayerKind.SEED));
     }
 
     /**
@@ -158,6 +158,6 @@ final class Trial {
     }
 
     private UctPlayer newTree(int role) {
-        return new UctPlayer(game, role, options.with("seed", Long.toString(random.nextLong())));
+        return new UctPlayer(game, role, options.with(PlayerKind.SEED, random.nextLong()));
     }
 }

@@ -54,11 +54,11 @@ public final class UctPlayer implements Player {
         this.match = new MatchState(game, roleIndex);
         this.options = number == 0 ? wanted : wanted.withSeedOf(number);
         this.opponents = new OpponentModel(game, roleIndex);
-        this.random = new SplittableRandom(options.seed());
+        this.random = new SplittableRandom(options.get(PlayerKind.SEED));
         this.search = new UctSearch(game, roleIndex, options, opponents, bestPath, exchange);
         this.puzzle =
                 game.roles().size() == 1
-                        ? new PuzzleThread(game, bestPath, options.threadCount(), number)
+                        ? new PuzzleThread(game, bestPath, options.get(PlayerKind.THREADS), number)
                         : null;
     }
 
@@ -74,13 +74,13 @@ public final class UctPlayer implements Player {
 
     @Override
     public boolean ponders() {
-        return options.ponder() && options.limit() == 0;
+        return options.get(PlayerKind.PONDER) && options.get(UctOptions.LIMIT) == 0;
     }
 
     @Override
     public void ponder(Budget budget) {
         rest();
-        if (options.limit() == 0 && !match.reasoner().isTerminal()) {
+        if (options.get(UctOptions.LIMIT) == 0 && !match.reasoner().isTerminal()) {
             @Nullable SearchEvent event =
                     FlightRecorder.isInitialized() ? SearchEvent.begun(NAME) : null;
             SearchEffort before = soFar();
@@ -98,7 +98,10 @@ public final class UctPlayer implements Player {
                 FlightRecorder.isInitialized() ? SearchEvent.begun(NAME) : null;
         SearchEffort before = soFar();
         Decision decision =
-                chosen(options.limit() == 0 ? budget : budget.withWork(options.limit()));
+                chosen(
+                        options.get(UctOptions.LIMIT) == 0
+                                ? budget
+                                : budget.withWork(options.get(UctOptions.LIMIT)));
         if (event != null) {
             event.write(match, soFar().since(before), decision);
         }

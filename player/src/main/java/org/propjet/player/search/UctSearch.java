@@ -62,6 +62,7 @@ final class UctSearch implements AutoCloseable {
     static final long STEP_MILLIS = 100;
 
     private final UctOptions options;
+    private final boolean isSolving;
     private final StateGraph graph;
     private final GraphMemory memory;
     private final Expansion expansion;
@@ -99,18 +100,23 @@ final class UctSearch implements AutoCloseable {
             BestPath bestPath,
             @Nullable SearchExchange exchange) {
         this.options = options;
+        this.isSolving = options.get(UctOptions.SOLVER);
         this.graph = new StateGraph(game, ownRole, options);
         this.memory = new GraphMemory(graph);
         this.expansion = new Expansion(game);
         this.ownRole = ownRole;
         this.bestPath = bestPath;
         // Its statistics go down a path, on which no state may be replaced by an image of it.
-        boolean looksAtEnds = options.learns() && options.amaf() && !options.symmetry();
+        boolean looksAtEnds =
+                options.learns()
+                        && options.get(UctOptions.AMAF)
+                        && !options.get(UctOptions.SYMMETRY);
         LastingFinder finder =
                 looksAtEnds ? new LastingFinder(game, LEAST_MOVES, MOST_FLUENTS) : null;
         SharedTree shared =
                 exchange == null ? null : new SharedTree(game, graph, options, bestPath, exchange);
-        for (int i = 0; i < options.threadCount(); i++) {
+        int threadCount = options.get(PlayerKind.THREADS);
+        for (int i = 0; i < threadCount; i++) {
             SharedTree sharing = i == 0 ? shared : null;
             workers.add(
                     new SearchWorker(
@@ -118,8 +124,7 @@ final class UctSearch implements AutoCloseable {
         }
         this.threads =
                 Executors.newFixedThreadPool(
-                        options.threadCount(),
-                        Thread.ofPlatform().daemon().name("search-", 1).factory());
+                        threadCount, Thread.ofPlatform().daemon().name("search-", 1).factory());
     }
 
     StateGraph graph() {
@@ -360,7 +365,7 @@ final class UctSearch implements AutoCloseable {
             return budget.isOver()
                     || worker.searchedCount() >= mostPlayouts
                     || bestPath.isPerfect()
-                    || (options.solver() && Bounds.isSettled(graph.bounds(root, ownRole)));
+                    || (isSolving && Bounds.isSettled(graph.bounds(root, ownRole)));
         }
 
         @Override

@@ -28,7 +28,7 @@ final class Untried {
 
     Untried(StateGraph graph, UctOptions options, MoveSuccess success, SplittableRandom random) {
         this.graph = graph;
-        this.isOrdered = options.mast();
+        this.isOrdered = options.get(UctOptions.MAST);
         this.success = success;
         this.random = random;
     }

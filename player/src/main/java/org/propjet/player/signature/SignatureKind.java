@@ -67,12 +67,10 @@ public final class SignatureKind {
     }
 
     private static List<SignatureKind> trees() {
-        String few = ":playouts=8,memory=16,limit=4000";
+        String few = ":memory=16,limit=4000";
         return List.of(
                 new SignatureKind(
-                        "uct",
-                        OF_EVERY_KIND,
-                        PlayerProbe.of("uct:playouts=8,memory=16,limit=20000")),
+                        "uct", OF_EVERY_KIND, PlayerProbe.of("uct:memory=16,limit=20000")),
                 new SignatureKind(
                         "uct-single",
                         OF_EVERY_KIND,

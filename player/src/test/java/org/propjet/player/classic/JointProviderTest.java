@@ -17,6 +17,7 @@ import org.propjet.player.depth.JointGames;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerKind;
 import org.propjet.player.search.PlayerSpec;
 
 import java.util.ArrayList;
@@ -124,12 +125,12 @@ class JointProviderTest {
     void theyLookLikeKindsOfOurOwn() {
         for (String kind : List.of("paranoid", "maxn", "softmaxn", "mcts")) {
             assertTrue(PlayerSpec.parse(kind).isSearching());
-            PlayerSpec.Description description =
-                    PlayerSpec.described().stream()
+            PlayerKind description =
+                    PlayerSpec.kinds().stream()
                             .filter(of -> of.kind().equals(kind))
                             .findFirst()
                             .orElseThrow();
-            assertTrue(description.optionNames().contains("seed"));
+            assertTrue(description.options().stream().anyMatch(of -> of.name().equals("seed")));
             assertFalse(description.meaning().isBlank());
         }
     }

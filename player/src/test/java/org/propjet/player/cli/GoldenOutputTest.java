@@ -59,7 +59,7 @@ class GoldenOutputTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "ticTacToe | uct:limit=500,playouts=8,memory=16 | pvs:depth=3,eval=goals | json",
+                "ticTacToe | uct:limit=500,memory=16 | pvs:depth=3,eval=goals | json",
                 "tron | maxn:depth=2 | paranoid:depth=3 | table",
                 "breakthroughSmall | negamax:depth=2,eval=mobility | paranoid:depth=2 | table"
             })
@@ -85,7 +85,7 @@ class GoldenOutputTest {
                 "play-blocks.txt",
                 "play blocks --backend lanes --format json "
                         + CLOCKS
-                        + "--player uct:limit=200,playouts=8,memory=16");
+                        + "--player uct:limit=200,memory=16");
     }
 
     @ParameterizedTest

@@ -145,6 +145,7 @@ class TerminalTest {
         assertEquals(ExitStatus.DONE, run.status());
         assertTrue(run.out().startsWith("#!/usr/bin/env bash\n"), run.out());
         assertTrue(run.out().contains("connectFour"), "no games");
+        assertTrue(run.out().contains("mc-memory"), "no players");
         assertTrue(run.out().contains("--ground-seconds"), "no options");
     }
 }

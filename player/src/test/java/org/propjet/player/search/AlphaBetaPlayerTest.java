@@ -59,11 +59,13 @@ class AlphaBetaPlayerTest {
 
     @Tag("timed")
     @ParameterizedTest
-    @ValueSource(strings = {"1", "3"})
-    void itLearnsWhileTheOpponentThinksAndEndsThatAtOnce(String threads)
-            throws InterruptedException {
+    @ValueSource(ints = {1, 3})
+    void itLearnsWhileTheOpponentThinksAndEndsThatAtOnce(int threads) throws InterruptedException {
         Game game = Games.bundled("breakthroughSmall");
-        UctOptions options = UctOptions.standard().with("ponder", "on").with("threads", threads);
+        UctOptions options =
+                UctOptions.standard()
+                        .with(PlayerKind.PONDER, true)
+                        .with(PlayerKind.THREADS, threads);
         MatchState match = new MatchState(game, 0);
         try (AlphaBetaPlayer player =
                 new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
@@ -90,14 +92,14 @@ class AlphaBetaPlayerTest {
     @Tag("timed")
     @Test
     void itPlaysAgainstItselfInItsOwnTimeToo() {
-        assertTrue(gamesInADecision("0.5") > 0);
-        assertEquals(0, gamesInADecision("0"));
+        assertTrue(gamesInADecision(0.5) > 0);
+        assertEquals(0, gamesInADecision(0.0));
     }
 
     /** Returns how many games against itself a player plays who has to move. */
-    private static long gamesInADecision(String practice) {
+    private static long gamesInADecision(double practice) {
         Game game = Games.bundled("breakthroughSmall");
-        UctOptions options = UctOptions.standard().with(AlphaBetaOptions.PRACTICE, practice);
+        UctOptions options = UctOptions.standard().with(UctOptions.PRACTICE, practice);
         try (AlphaBetaPlayer player =
                 new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
             while (player.minimax().gameCount() < AlphaBetaPlayer.LEAST_GAMES) {
@@ -113,7 +115,7 @@ class AlphaBetaPlayerTest {
     @Test
     void whoStopsItNeedNotWaitForItsGames() throws InterruptedException {
         Game game = Games.bundled("breakthroughSmall");
-        UctOptions options = UctOptions.standard().with(AlphaBetaOptions.PRACTICE, "0.9");
+        UctOptions options = UctOptions.standard().with(UctOptions.PRACTICE, 0.9);
         try (AlphaBetaPlayer player =
                 new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
             player.prepare(Budget.ofNanos(SECOND));

@@ -63,12 +63,8 @@ class DescentTest {
             (<= (goal ?role 100) (role ?role) (not (true (has ?role trap))))
             """;
 
-    private static UctOptions options(String... changes) {
-        UctOptions options = UctOptions.standard().with("playouts", "1").with("memory", "16");
-        for (int i = 0; i < changes.length; i += 2) {
-            options = options.with(changes[i], changes[i + 1]);
-        }
-        return options;
+    private static UctOptions options() {
+        return UctOptions.standard().withPlayoutsPerState(1).with(UctOptions.MEMORY, 16);
     }
 
     // ---- Step by step ----
@@ -153,7 +149,9 @@ class DescentTest {
         BitSet played = new BitSet();
         for (int seed = 0; seed < 100; seed++) {
             DescentTree tree =
-                    new DescentTree(Games.bundled("ticTacToe"), options("seed", "" + seed));
+                    new DescentTree(
+                            Games.bundled("ticTacToe"),
+                            options().with(PlayerKind.SEED, (long) seed));
             tree.descent.setMostRows(64, 1);
             LeafBatch batch = tree.go();
             assertEquals(1, batch.rowCount());
@@ -197,10 +195,12 @@ class DescentTest {
 
     /** Of four states one is an end: it needs no playout, and counts even if no lane is left. */
     @ParameterizedTest
-    @ValueSource(strings = {"on", "off"})
-    void anEndIsKnownAtOnce(String solver) {
+    @ValueSource(booleans = {true, false})
+    void anEndIsKnownAtOnce(boolean solver) {
         DescentTree tree =
-                new DescentTree(Games.of(WAYS.formatted(70, 20)), options("solver", solver));
+                new DescentTree(
+                        Games.of(WAYS.formatted(70, 20)),
+                        options().with(UctOptions.SOLVER, solver));
         tree.descent.setMostRows(64, 1);
         LeafBatch batch = tree.go();
         assertEquals(2, batch.rowCount());
@@ -210,7 +210,7 @@ class DescentTest {
         assertTrue(batch.isEnd(row) && batch.isKnown(row));
         assertEquals(70, batch.value(row, 0));
         assertEquals(20, batch.value(row, 1));
-        int least = solver.equals("on") ? 70 : 0;
+        int least = solver ? 70 : 0;
         assertEquals(Bounds.of(least, 100), tree.graph.bounds(tree.root, 0));
         tree.assertCountsAddUp(2);
     }
@@ -231,7 +231,8 @@ class DescentTest {
     @Test
     void whatIsKnownIsBackedUpAsOneState() {
         DescentTree tree =
-                new DescentTree(Games.of(WAYS.formatted(90, 10)), options("solver", "off"));
+                new DescentTree(
+                        Games.of(WAYS.formatted(90, 10)), options().with(UctOptions.SOLVER, false));
         SplittableRandom random = new SplittableRandom(1);
         tree.evaluate(tree.go(), random);
         int knownCount = 0;
@@ -274,8 +275,9 @@ class DescentTest {
     @ParameterizedTest
     @ValueSource(strings = {"ticTacToe", "nim", "rockPaperScissors", "ticTacToeThree", "blocks"})
     void noVisitIsLost(String name) {
-        for (String solver : List.of("on", "off")) {
-            DescentTree tree = new DescentTree(Games.bundled(name), options("solver", solver));
+        for (boolean solver : new boolean[] {true, false}) {
+            DescentTree tree =
+                    new DescentTree(Games.bundled(name), options().with(UctOptions.SOLVER, solver));
             SplittableRandom random = new SplittableRandom(7);
             List<LeafBatch> batches = new ArrayList<>();
             for (int i = 0; i < 600; i++) {
@@ -299,7 +301,9 @@ class DescentTest {
     /** Where there is no room for another node, its state is evaluated for the edge to it. */
     @Test
     void inAFullTreeTheStateBecomesTheOnlyRow() {
-        DescentTree tree = new DescentTree(Games.bundled("breakthrough"), options("memory", "4"));
+        DescentTree tree =
+                new DescentTree(
+                        Games.bundled("breakthrough"), options().with(UctOptions.MEMORY, 4));
         SplittableRandom random = new SplittableRandom(7);
         for (int i = 0; i < 20_000 && !tree.graph.isFull(); i++) {
             tree.evaluate(tree.go(), random);

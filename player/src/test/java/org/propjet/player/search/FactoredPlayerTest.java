@@ -64,7 +64,7 @@ class FactoredPlayerTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "uct:playouts=1",
+                "uct",
                 "auto:ponder=on",
                 "alphabeta",
                 "minimax:eval=zero",

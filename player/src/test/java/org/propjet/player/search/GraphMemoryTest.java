@@ -20,7 +20,7 @@ class GraphMemoryTest {
 
     @Test
     void theLimitIsKeptByForgetting() {
-        try (UctSearch search = search("4")) {
+        try (UctSearch search = search(4)) {
             long most = 0;
             for (int i = 0; i < 10; i++) {
                 search.search(Budget.ofWork(3_000));
@@ -34,14 +34,14 @@ class GraphMemoryTest {
 
     /** Here links and edges are used up long before nodes; two threads add at the same time. */
     @ParameterizedTest
-    @ValueSource(strings = {"1", "2"})
-    void manyMovesAreForgottenToo(String threads) {
+    @ValueSource(ints = {1, 2})
+    void manyMovesAreForgottenToo(int threads) {
         Game game = Games.bundled("breakthrough");
         UctOptions options =
                 UctOptions.standard()
-                        .with("memory", "4")
-                        .with("playouts", "1")
-                        .with("threads", threads);
+                        .with(UctOptions.MEMORY, 4)
+                        .withPlayoutsPerState(1)
+                        .with(PlayerKind.THREADS, threads);
         try (UctSearch search =
                 new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath(), null)) {
             for (int i = 0; i < 4; i++) {
@@ -73,7 +73,7 @@ class GraphMemoryTest {
     @Tag("timed")
     @Test
     void aFullTreeGoesOnGrowing() {
-        try (UctSearch search = search("4")) {
+        try (UctSearch search = search(4)) {
             long before = 0;
             for (int move = 0;
                     move < 6 || (search.forgottenCount() <= 1_000 && move < 60);
@@ -93,7 +93,7 @@ class GraphMemoryTest {
 
     @Test
     void theTreeIsKeptFromMoveToMove() {
-        try (UctSearch search = search("64")) {
+        try (UctSearch search = search(64)) {
             search.search(Budget.ofWork(5_000));
             StateGraph graph = search.graph();
             int follower = graph.follower(search.root(), 3);
@@ -114,7 +114,7 @@ class GraphMemoryTest {
     @Test
     void searchingAllocatesNothing() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        try (UctSearch search = search("64")) {
+        try (UctSearch search = search(64)) {
             long least = Long.MAX_VALUE;
             for (int round = 0; round < 1_000 && least > 20_000; round++) {
                 long before = threads.getCurrentThreadAllocatedBytes();
@@ -125,8 +125,9 @@ class GraphMemoryTest {
         }
     }
 
-    private static UctSearch search(String memoryMib) {
-        UctOptions options = UctOptions.standard().with("memory", memoryMib).with("playouts", "1");
+    private static UctSearch search(int memoryMib) {
+        UctOptions options =
+                UctOptions.standard().with(UctOptions.MEMORY, memoryMib).withPlayoutsPerState(1);
         UctSearch search =
                 new UctSearch(GAME, 0, options, new OpponentModel(GAME, 0), new BestPath(), null);
         search.setRoot(GAME.initialState(), 0);

@@ -49,6 +49,11 @@ class PlayerSpecTest {
                         + " seed, practice, knowledge, factors, ponder",
                 "mc:depth=3|the player 'mc' has no option 'depth'; it has threads, seed",
                 "legal:seed=3|the player 'legal' has no option 'seed'; it has none",
+                "uct:rows=8|the player 'uct' has no option 'rows'; it has threads, seed,"
+                    + " exploration, volatility, limit, memory, transpositions, symmetry, solver,"
+                    + " opponents, mast, learn, amaf, best, factors, ponder, cluster, practice,"
+                    + " knowledge",
+                "alphabeta:practice=1|practice=1: a number from 0 to 0.9 is wanted",
                 "mc:threads=0|threads=0: a whole number from 1 to 256 is wanted",
                 "mc:threads=two|threads=two: a whole number from 1 to 256 is wanted",
                 "mc:threads=257|threads=257: a whole number from 1 to 256 is wanted",
@@ -76,7 +81,7 @@ class PlayerSpecTest {
                                 .getMessage());
         String ofOwn =
                 "there is no player 'nobody'; there are auto, uct, uct-single, mc-memory,"
-                        + " alphabeta, mc, random, legal, minimax, negamax, pvs";
+                        + " alphabeta, mc, random, legal, strategy, minimax, negamax, pvs";
         assertTrue(message.startsWith(ofOwn), message);
         assertTrue(message.endsWith(", last"), "a plug-in of the tests comes last: " + message);
     }

@@ -19,58 +19,53 @@ class PlayoutAllocationTest {
     }
 
     private static int playouts(long nanosOfState, long nanosOfPlayout) {
-        return measured(1.0 / 3, nanosOfState, nanosOfPlayout).playoutsPerState(LANES);
+        return measured(nanosOfState, nanosOfPlayout).playoutsPerState(LANES);
     }
 
-    private static PlayoutAllocation measured(
-            double spread, long nanosOfState, long nanosOfPlayout) {
-        PlayoutAllocation allocation = new PlayoutAllocation(0, spread);
+    private static PlayoutAllocation measured(long nanosOfState, long nanosOfPlayout) {
+        PlayoutAllocation allocation = new PlayoutAllocation(0);
         allocation.addTree(1_000 * nanosOfState, 1_000);
         allocation.addPlay(1_000 * nanosOfPlayout, 1_000);
         return allocation;
     }
 
-    /** With a spread of a half k is the root of T / P; with one of 0.2 it is twice that. */
+    /** With s = 0.33, k is 1.42 times the root of T / P. */
     @ParameterizedTest
     @CsvSource({
-        "0.5, 16, 4", // exactly
-        "0.5, 7, 2", // 2.65, less than the root of 8
-        "0.5, 9, 4", // 3, more than that
-        "0.5, 1, 1",
-        "0.2, 16, 8",
-        "0.9, 16, 1", // 1.33
-        "0.8, 16, 2",
-        "1, 1000000, 1", // states differ by as much as playouts: one says as much as any
-        "3, 1000000, 1",
-        "0, 16, 64", // states do not differ
-        "0.5, 3900, 64", // 62
-        "0.5, 100000000, 64" // there are no more in a word
+        "0, 1",
+        "1, 2", // 1.42, more than the root of 2
+        "3, 2", // 2.47, less than the root of 8
+        "4, 4", // 2.85, more than that
+        "15, 4", // 5.52
+        "16, 8", // 5.70
+        "1900, 64", // 62
+        "100000000, 64" // there are no more in a word
     })
-    void theFormulaIsRoundedToAPowerOfTwo(double spread, long ratio, int expected) {
-        assertEquals(expected, measured(spread, 10 * ratio, 10).playoutsPerState(LANES));
+    void theFormulaIsRoundedToAPowerOfTwo(long ratio, int expected) {
+        assertEquals(expected, measured(10 * ratio, 10).playoutsPerState(LANES));
     }
 
     @Test
     void thereAreNoMoreThanLanes() {
-        assertEquals(1, new PlayoutAllocation(8, 0.33).playoutsPerState(1));
-        assertEquals(8, new PlayoutAllocation(8, 0.33).playoutsPerState(512));
-        assertEquals(1, new PlayoutAllocation(0, 0.33).playoutsPerState(1));
-        assertEquals(32, measured(0.5, 1_000_000, 1).playoutsPerState(48));
-        assertEquals(1, measured(0.5, 1_000_000, 1).playoutsPerState(1));
+        assertEquals(1, new PlayoutAllocation(8).playoutsPerState(1));
+        assertEquals(8, new PlayoutAllocation(8).playoutsPerState(512));
+        assertEquals(1, new PlayoutAllocation(0).playoutsPerState(1));
+        assertEquals(32, measured(1_000_000, 1).playoutsPerState(48));
+        assertEquals(1, measured(1_000_000, 1).playoutsPerState(1));
     }
 
     @Test
     void whatIsFixedIsNotMeasured() {
-        PlayoutAllocation allocation = new PlayoutAllocation(5, 0.5);
+        PlayoutAllocation allocation = new PlayoutAllocation(5);
         allocation.addTree(1_000_000, 10);
         allocation.addPlay(10, 10);
         assertEquals(5, allocation.playoutsPerState(LANES));
-        assertEquals(64, new PlayoutAllocation(100, 0.5).playoutsPerState(LANES));
+        assertEquals(64, new PlayoutAllocation(100).playoutsPerState(LANES));
     }
 
     @Test
     void aStateGetsFourBeforeBothHaveBeenMeasured() {
-        PlayoutAllocation allocation = new PlayoutAllocation(0, 0.5);
+        PlayoutAllocation allocation = new PlayoutAllocation(0);
         assertEquals(4, allocation.playoutsPerState(LANES));
         assertEquals(2, allocation.playoutsPerState(2));
         allocation.addTree(1_000_000, 10);
@@ -79,7 +74,7 @@ class PlayoutAllocationTest {
         assertEquals(4, allocation.playoutsPerState(LANES));
         allocation.addPlay(1_000, 0);
         assertEquals(32, allocation.playoutsPerState(LANES)); // a state takes 1,000 times as long
-        PlayoutAllocation other = new PlayoutAllocation(0, 0.5);
+        PlayoutAllocation other = new PlayoutAllocation(0);
         other.addPlay(1_000, 10);
         assertEquals(4, other.playoutsPerState(LANES));
     }
@@ -87,9 +82,9 @@ class PlayoutAllocationTest {
     /** Many states of one nanosecond are soon outweighed by fewer of 4,096. */
     @Test
     void whatWasMeasuredLongAgoCountsLess() {
-        PlayoutAllocation allocation = new PlayoutAllocation(0, 0.5);
+        PlayoutAllocation allocation = new PlayoutAllocation(0);
         measure(allocation, 200, 1);
-        assertEquals(1, allocation.playoutsPerState(LANES));
+        assertEquals(2, allocation.playoutsPerState(LANES));
         measure(allocation, 40, 4_096);
         assertEquals(64, allocation.playoutsPerState(LANES)); // the mean of all would make it 32
     }

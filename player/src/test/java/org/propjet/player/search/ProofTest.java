@@ -187,7 +187,7 @@ class ProofTest {
     }
 
     private static UctSearch search(Game game, int seed) {
-        UctOptions options = UctOptions.standard().with("seed", Integer.toString(seed));
+        UctOptions options = UctOptions.standard().with(PlayerKind.SEED, (long) seed);
         UctSearch search =
                 new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath(), null);
         search.setRoot(game.initialState(), 0);

@@ -9,7 +9,7 @@ import java.util.BitSet;
 import java.util.SplittableRandom;
 
 class RootChoiceTest {
-    private static final UctOptions OPTIONS = UctOptions.standard().with("memory", "16");
+    private static final UctOptions OPTIONS = UctOptions.standard().with(UctOptions.MEMORY, 16);
 
     /** The first one each time would be the same piece to and fro where there is no time at all. */
     @Test

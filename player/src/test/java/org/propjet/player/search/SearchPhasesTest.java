@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SearchPhasesTest {
-    private static final UctOptions OPTIONS = UctOptions.standard().with("memory", "64");
+    private static final UctOptions OPTIONS = UctOptions.standard().with(UctOptions.MEMORY, 64);
 
     private static SearchPhases phases(String game) {
         return new SearchPhases(Games.bundled(game), OPTIONS, 300);
@@ -32,8 +32,7 @@ class SearchPhasesTest {
 
     @Test
     void oneMoveOfALeafIsEnough() {
-        SearchPhases phases =
-                new SearchPhases(Games.bundled("reversi"), OPTIONS.with("rows", "1"), 300);
+        SearchPhases phases = new SearchPhases(Games.bundled("reversi"), OPTIONS.withRows(1), 300);
         phases.addNodes();
         assertEquals(SearchPhases.LEAVES, phases.computeRows());
     }

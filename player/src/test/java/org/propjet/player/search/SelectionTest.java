@@ -171,7 +171,7 @@ class SelectionTest {
     /** With nothing to explore by, the value alone decides, and that of an unknown node is 50. */
     @Test
     void aNodeOfWhichNothingIsKnownIsWorthFifty() {
-        UctOptions options = UctOptions.standard().with("exploration", "0");
+        UctOptions options = UctOptions.standard().with(UctOptions.EXPLORATION, 0.0);
         int[] visits = {9, 9, 9, 0};
         assertEquals(1, new Node(ALONE, options).visited(visits, 40, 51, 45, 0).select());
         Node node = new Node(ALONE, options).visited(visits, 40, 49, 45, 0);
@@ -254,7 +254,7 @@ class SelectionTest {
 
     @Test
     void aTreeThatDoesNotGuideSelectsAtRandom() {
-        UctOptions options = UctOptions.standard().with(UctOptions.Tree.UNGUIDED);
+        UctOptions options = OwnKind.MC_MEMORY.uctOptions(UctOptions.standard().values());
         Node node = new Node(ALONE, options).visited(new int[] {50, 0, 9, 1}, 90, 0, 0, 5);
         int[] counts = new int[MOVES];
         for (int i = 0; i < 4_000; i++) {
@@ -275,7 +275,7 @@ class SelectionTest {
         lucky.graph.tree(0).reach(lucky.first + 2, 51);
         lucky.graph.tree(0).reach(lucky.first, 30);
         assertEquals(2, lucky.select());
-        Node sober = new Node(PUZZLE, UctOptions.standard().with("best", "0"));
+        Node sober = new Node(PUZZLE, UctOptions.standard().with(UctOptions.BEST, 0.0));
         sober.visited(visits, values).graph.tree(0).reach(sober.first + 2, 100);
         assertEquals(0, sober.select());
     }
@@ -289,7 +289,7 @@ class SelectionTest {
         int[] counts = new int[MOVES + 1];
         for (int sample = 0; sample < 3_000; sample++) {
             UctOptions options =
-                    UctOptions.standard().with("exploration", "" + random.nextInt(8) / 10.0);
+                    UctOptions.standard().with(UctOptions.EXPLORATION, random.nextInt(8) / 10.0);
             Node node = new Node(isAlone ? ALONE : BOTH, options);
             int[] visits = new int[MOVES];
             int[] pending = new int[MOVES];
@@ -311,8 +311,9 @@ class SelectionTest {
             int playouts = 1 + random.nextInt(8);
             double restlessness = 0.5 + random.nextDouble();
             node.weighed(playouts, restlessness);
-            double noise = options.spread() + (1 - options.spread()) / playouts;
-            double factor = 100 * options.exploration() * restlessness * Math.sqrt(noise);
+            double noise = PlayoutAllocation.variance(playouts);
+            double factor =
+                    100 * options.get(UctOptions.EXPLORATION) * restlessness * Math.sqrt(noise);
             int expected = expected(node, factor, isAlone);
             if (expected >= Selection.UNTRIED) {
                 assertEquals(expected, node.select(), "sample " + sample);

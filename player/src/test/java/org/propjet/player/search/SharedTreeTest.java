@@ -85,7 +85,7 @@ class SharedTreeTest {
                     new UctSearch(
                             game,
                             0,
-                            options.with("seed", "" + number).with("playouts", "1"),
+                            options.with(PlayerKind.SEED, (long) number).withPlayoutsPerState(1),
                             new OpponentModel(game, 0),
                             bestPath,
                             exchange);
@@ -260,7 +260,7 @@ class SharedTreeTest {
     @Test
     void withoutTheSolverNothingProvenIsTaken() {
         Game game = Games.bundled("ticTacToe");
-        UctOptions plain = UctOptions.standard().with("solver", "off");
+        UctOptions plain = UctOptions.standard().with(UctOptions.SOLVER, false);
         try (Machine solver = new Machine(game, 0);
                 Machine other = new Machine(game, 1, plain)) {
             for (String move : List.of("(mark 1 1)", "(mark 2 1)", "(mark 2 2)")) {

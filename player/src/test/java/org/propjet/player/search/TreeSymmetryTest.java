@@ -23,8 +23,9 @@ class TreeSymmetryTest {
     }
 
     /** Returns how many nodes the tree has after a search from the start. */
-    private static int nodeCount(Game game, String symmetry, int playouts) {
-        UctOptions options = UctOptions.standard().with("playouts", "1").with("symmetry", symmetry);
+    private static int nodeCount(Game game, boolean symmetry, int playouts) {
+        UctOptions options =
+                UctOptions.standard().withPlayoutsPerState(1).with(UctOptions.SYMMETRY, symmetry);
         try (UctSearch search =
                 new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath(), null)) {
             search.setRoot(game.initialState(), 0);
@@ -38,15 +39,15 @@ class TreeSymmetryTest {
     @Test
     void symmetricStatesAreOneNode() {
         Game game = net("ticTacToe");
-        int together = nodeCount(game, "on", 3_000);
+        int together = nodeCount(game, true, 3_000);
         assertTrue(together <= 765, "more than there are: " + together);
-        assertTrue(nodeCount(game, "off", 3_000) > 2 * together, "nodes: " + together);
+        assertTrue(nodeCount(game, false, 3_000) > 2 * together, "nodes: " + together);
     }
 
     @Test
     void whereNothingIsSymmetricTheTreeIsTheSame() {
         Game game = net("nim");
-        assertEquals(nodeCount(game, "off", 500), nodeCount(game, "on", 500));
+        assertEquals(nodeCount(game, false, 500), nodeCount(game, true, 500));
     }
 
     @Test

@@ -62,7 +62,7 @@ class UctPlayerTest {
     private static List<MoveEstimate> firstDecision(int seed) {
         Game game = Games.bundled("connectFour");
         UctOptions options =
-                UctOptions.standard().with("seed", Integer.toString(seed)).with("playouts", "1");
+                UctOptions.standard().with(PlayerKind.SEED, (long) seed).withPlayoutsPerState(1);
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
             return player.decide(Budget.ofWork(3_000)).estimates();
         }
@@ -73,9 +73,9 @@ class UctPlayerTest {
         Game game = Games.bundled("connectFour");
         UctOptions options =
                 UctOptions.standard()
-                        .with("playouts", "8")
-                        .with("limit", "2000")
-                        .with("ponder", "on");
+                        .withPlayoutsPerState(8)
+                        .with(UctOptions.LIMIT, 2000)
+                        .with(PlayerKind.PONDER, true);
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
             player.prepare(Budget.ofNanos(100_000_000));
             assertEquals(0, player.effort().playoutCount());
@@ -91,7 +91,7 @@ class UctPlayerTest {
     void whatIsKnownToLoseDoesNotCount() {
         Game game = Games.bundled("connectFour");
         MatchState match = new MatchState(game, 1);
-        UctOptions options = UctOptions.standard().with("playouts", "1");
+        UctOptions options = UctOptions.standard().withPlayoutsPerState(1);
         try (UctPlayer player = new UctPlayer(game, 1, options)) {
             for (String move :
                     List.of("(drop 4)", "(drop 1)", "(drop 4)", "(drop 1)", "(drop 4)")) {
@@ -156,7 +156,7 @@ class UctPlayerTest {
     }
 
     private static int pointsAgainstTheFirstMove(Game game, int seed) {
-        UctOptions options = UctOptions.standard().with("seed", Integer.toString(seed));
+        UctOptions options = UctOptions.standard().with(PlayerKind.SEED, (long) seed);
         Reasoner reasoner = game.newReasoner();
         long[] state = game.initialState();
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
@@ -176,7 +176,7 @@ class UctPlayerTest {
         Game game = Games.bundled("rockPaperScissors");
         int[] chosen = new int[3];
         for (int seed = 1; seed <= 120; seed++) {
-            UctOptions options = UctOptions.standard().with("seed", Integer.toString(seed));
+            UctOptions options = UctOptions.standard().with(PlayerKind.SEED, (long) seed);
             try (UctPlayer player = new UctPlayer(game, 0, options)) {
                 chosen[player.decide(Budget.ofWork(1_000)).moveId()]++;
             }

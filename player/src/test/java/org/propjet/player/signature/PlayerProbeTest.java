@@ -33,8 +33,8 @@ class PlayerProbeTest {
     static Stream<Object[]> pairs() {
         return Stream.of(
                 new Object[] {
-                    PlayerProbe.of("uct:limit=500,playouts=8,memory=16"),
-                    PlayerProbe.of("uct:limit=500,playouts=8,memory=16,exploration=0.6")
+                    PlayerProbe.of("uct:limit=500,memory=16"),
+                    PlayerProbe.of("uct:limit=500,memory=16,exploration=0.6")
                 },
                 new Object[] {
                     PlayerProbe.of("minimax:depth=3,eval=goals"),

@@ -2,8 +2,10 @@ package org.propjet.player.solving;
 
 import org.propjet.engine.game.Game;
 import org.propjet.player.files.FileFault;
+import org.propjet.player.search.Option;
+import org.propjet.player.search.Options;
 import org.propjet.player.search.Player;
-import org.propjet.player.search.PlayerProvider;
+import org.propjet.player.search.PlayerKind;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -11,19 +13,25 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Players that follow a strategy which {@code propjet solve --strategy} has written. */
-public final class StrategyProvider implements PlayerProvider {
-    private static final String FILE = "file";
-    private static final Logger LOG = LoggerFactory.getLogger(StrategyProvider.class);
+public final class StrategyKind implements PlayerKind {
+    private static final Option<Optional<Strategy>> FILE =
+            Option.file(
+                    "file",
+                    Optional.empty(),
+                    "the strategy, as 'solve --strategy' writes it",
+                    name -> Optional.of(open(name)));
+
+    private static final Logger LOG = LoggerFactory.getLogger(StrategyKind.class);
 
     /** Whether somebody was told that a strategy is for another role. */
     private final AtomicBoolean isWarned = new AtomicBoolean();
 
-    /** Makes the provider. */
-    public StrategyProvider() {}
+    /** Makes the kind. */
+    public StrategyKind() {}
 
     @Override
     public String kind() {
@@ -32,26 +40,24 @@ public final class StrategyProvider implements PlayerProvider {
 
     @Override
     public String meaning() {
-        return "the moves of a file that solve has written (option file)";
+        return "the moves of a file that solve has written";
     }
 
     @Override
-    public List<String> optionNames() {
-        return List.of(FILE);
+    public List<Option<?>> options() {
+        return List.of(FILE, SEED);
     }
 
     @Override
-    public void check(Map<String, String> options) {
-        open(options);
-    }
-
-    private static Strategy open(Map<String, String> options) {
-        String name = options.get(FILE);
-        if (name == null) {
+    public void check(Options options) {
+        if (options.get(FILE).isEmpty()) {
             throw new IllegalArgumentException(
                     "the player strategy needs a file: strategy:file=FILE, as 'propjet solve GAME"
                             + " --strategy FILE' writes it");
         }
+    }
+
+    private static Strategy open(String name) {
         try {
             return Strategy.open(Path.of(name));
         } catch (InvalidPathException e) {
@@ -63,15 +69,15 @@ public final class StrategyProvider implements PlayerProvider {
     }
 
     @Override
-    public Player newPlayer(Game game, int roleIndex, Map<String, String> options, long seed) {
-        Strategy strategy = open(options);
+    public Player newPlayer(Game game, int roleIndex, Options options) {
+        Strategy strategy = options.get(FILE).orElseThrow();
         int role = strategy.roleIndex(game);
         if (role != roleIndex) {
             if (isWarned.compareAndSet(false, true)) { // in a series roles rotate
                 LOG.warn(
                         "the strategy {} is for the role {}; as {} the player plays the first legal"
                                 + " moves",
-                        options.get(FILE),
+                        options.told().get(FILE.name()),
                         game.roles().get(role),
                         game.roles().get(roleIndex));
             }

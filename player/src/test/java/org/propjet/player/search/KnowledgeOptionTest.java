@@ -19,7 +19,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-class AlphaBetaOptionsTest {
+class KnowledgeOptionTest {
     @TempDir private static Path folder;
 
     private static String option;
@@ -69,7 +69,11 @@ class AlphaBetaOptionsTest {
     void alphaBetaKnowsAtOnceWhatTheFileSays() {
         Game game = Games.bundled("nim");
         int equals = option.indexOf('=');
-        UctOptions options = UctOptions.standard().with("knowledge", option.substring(equals + 1));
+        UctOptions options =
+                UctOptions.standard()
+                        .with(
+                                UctOptions.KNOWLEDGE,
+                                UctOptions.KNOWLEDGE.read(option.substring(equals + 1)));
         try (AlphaBetaPlayer player =
                 new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
             assertTrue(player.minimax().gameCount() >= 20);

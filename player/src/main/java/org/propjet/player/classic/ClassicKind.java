@@ -1,0 +1,170 @@
+package org.propjet.player.classic;
+
+import org.propjet.engine.game.Game;
+import org.propjet.player.depth.EvaluationKind;
+import org.propjet.player.depth.SearchOptions;
+import org.propjet.player.depth.SearchOptions.Part;
+import org.propjet.player.depth.WindowSearch;
+import org.propjet.player.search.FactoredPlayer;
+import org.propjet.player.search.Option;
+import org.propjet.player.search.Options;
+import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerKind;
+import org.propjet.player.value.Evaluation;
+import org.propjet.player.value.Rivalry;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The searches of the textbook for two players, each a kind of players: they differ in what is
+ * switched on if nothing is said. Games of other than two players, or with chance, are refused.
+ *
+ * <p>Thread-safe.
+ */
+public abstract sealed class ClassicKind implements PlayerKind {
+    private static final Option<EvaluationKind> EVAL =
+            DepthOptions.evaluation(EvaluationKind.LEARNT)
+                    .withStandardText("learnt if rivals move in turn, else goals");
+
+    private static final int TABLE_MEBIBYTES = 64;
+    private static final int MOST_MEBIBYTES = 65_536;
+
+    private final String kind;
+    private final String meaning;
+    private final List<Option<Boolean>> parts;
+    private final Option<Integer> table;
+
+    private ClassicKind(String kind, String meaning, SearchOptions standard, int tableMebibytes) {
+        this.kind = kind;
+        this.meaning = meaning;
+        this.parts =
+                Arrays.stream(Part.values())
+                        .map(part -> Option.isOn(part.label(), standard.has(part), part.meaning()))
+                        .toList();
+        this.table = DepthOptions.table(0, MOST_MEBIBYTES, tableMebibytes);
+    }
+
+    /** Searches all. */
+    public static final class Minimax extends ClassicKind {
+        /** Called by name. */
+        public Minimax() {
+            super(
+                    "minimax",
+                    "minimax of the textbook: all moves to a depth",
+                    SearchOptions.minimax(),
+                    0);
+        }
+    }
+
+    /** Alpha-beta of the textbook, and nothing else. */
+    public static final class Negamax extends ClassicKind {
+        /** Called by name. */
+        public Negamax() {
+            super("negamax", "alpha-beta of the textbook, as negamax", SearchOptions.negamax(), 0);
+        }
+    }
+
+    /** All that cuts off without a doubt. */
+    public static final class Pvs extends ClassicKind {
+        /** Called by name. */
+        public Pvs() {
+            super(
+                    "pvs",
+                    "principal variation search, moves ordered",
+                    SearchOptions.pvs(0),
+                    TABLE_MEBIBYTES);
+        }
+    }
+
+    @Override
+    public String kind() {
+        return kind;
+    }
+
+    @Override
+    public String meaning() {
+        return meaning;
+    }
+
+    @Override
+    public List<Option<?>> options() {
+        List<Option<?>> options =
+                new ArrayList<>(
+                        List.of(
+                                EVAL,
+                                DepthOptions.ENDGAMES,
+                                DepthOptions.FACTORS,
+                                DepthOptions.ITERATE,
+                                DepthOptions.DEPTH));
+        options.addAll(parts);
+        options.add(table);
+        options.add(SEED);
+        return options;
+    }
+
+    @Override
+    public void check(Options options) {
+        boolean _ = DepthOptions.isFactored(options);
+    }
+
+    @Override
+    public Player newPlayer(Game game, int roleIndex, Options options) {
+        refuseOthers(game);
+        return FactoredPlayer.of(
+                game,
+                roleIndex,
+                DepthOptions.isFactored(options),
+                (part, role, count) -> newPartPlayer(part, role, options, count));
+    }
+
+    private Player newPartPlayer(Game part, int roleIndex, Options options, int partCount) {
+        Set<Part> on = EnumSet.noneOf(Part.class);
+        for (Part each : Part.values()) {
+            if (options.get(parts.get(each.ordinal()))) {
+                on.add(each);
+            }
+        }
+        long tableBytes = DepthOptions.tableBytes(options, table, partCount);
+        WindowSearch search =
+                new WindowSearch(
+                        part,
+                        evaluation(part, options),
+                        new SearchOptions(on, tableBytes),
+                        DepthOptions.endgames(part, options, true));
+        return new ClassicPlayer(part, roleIndex, search, DepthOptions.deepening(options));
+    }
+
+    /**
+     * Sees that a game is one of two players without chance.
+     *
+     * @throws IllegalArgumentException with a message for people, if it is not
+     */
+    private void refuseOthers(Game game) {
+        boolean hasChance = Game.chanceIndex(game.roles()) >= 0;
+        int players = game.roles().size() - (hasChance ? 1 : 0);
+        if (players == 2 && !hasChance) {
+            return;
+        }
+        String what = players == 1 ? "one player" : players + " players";
+        String instead = players == 1 ? "auto or uct" : "paranoid, maxn or uct";
+        if (hasChance && players <= 2) {
+            what = "chance";
+            instead = "expectiminimax or uct";
+        }
+        throw new IllegalArgumentException(
+                "%s is for two players without chance, and %s has %s; take %s"
+                        .formatted(kind, game.name(), what, instead));
+    }
+
+    /** Returns what was asked for, else what has been learnt where that can be, else the goals. */
+    private static Evaluation evaluation(Game game, Options options) {
+        boolean isTold = options.told().containsKey(EVAL.name());
+        EvaluationKind wanted =
+                isTold || Rivalry.of(game).isPresent() ? options.get(EVAL) : EvaluationKind.GOALS;
+        return wanted.of(game, options.get(SEED));
+    }
+}

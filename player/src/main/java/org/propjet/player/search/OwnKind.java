@@ -1,0 +1,157 @@
+package org.propjet.player.search;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.player.value.Knowledge;
+import org.propjet.player.search.UctOptions.Tree;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The kinds of players of this package. */
+enum OwnKind implements PlayerKind {
+    AUTO("auto", "alpha-beta or tree search, whichever proves better first"),
+    UCT("uct", "tree search, a tree for each role"),
+    UCT_SINGLE("uct-single", "tree search, one tree over joint moves"),
+    MC_MEMORY("mc-memory", "random games, remembered in a tree"),
+    ALPHABETA("alphabeta", "alpha-beta, with values learnt by self-play"),
+    MC("mc", "random games, as many for each legal move"),
+    RANDOM("random", "any legal move"),
+    LEGAL("legal", "the first legal move");
+
+    private final String kind;
+    private final String meaning;
+
+    OwnKind(String kind, String meaning) {
+        this.kind = kind;
+        this.meaning = meaning;
+    }
+
+    @Override
+    public String kind() {
+        return kind;
+    }
+
+    @Override
+    public String meaning() {
+        return meaning;
+    }
+
+    @Override
+    public List<Option<?>> options() {
+        return switch (this) {
+            case AUTO, UCT, UCT_SINGLE, MC_MEMORY -> UctOptions.DECLARED;
+            case ALPHABETA ->
+                    List.of(
+                            THREADS,
+                            SEED,
+                            UctOptions.PRACTICE,
+                            UctOptions.KNOWLEDGE,
+                            FACTORS,
+                            PONDER);
+            case MC -> List.of(THREADS, SEED);
+            case RANDOM -> List.of(SEED);
+            case LEGAL -> List.of();
+        };
+    }
+
+    /** Returns whether it plays by a tree search, and by nothing else. */
+    boolean isTreeSearch() {
+        return this == UCT || this == UCT_SINGLE || this == MC_MEMORY;
+    }
+
+    @Override
+    public boolean isSearching() {
+        return this != RANDOM && this != LEGAL;
+    }
+
+    @Override
+    public void check(Options options) {
+        if (isTreeSearch() && options.get(UctOptions.KNOWLEDGE).isPresent()) {
+            throw new IllegalArgumentException(
+                    "the player '%s' learns while it searches; knowledge is for alphabeta and auto"
+                            .formatted(kind));
+        }
+    }
+
+    /** Returns what its tree search goes by. */
+    UctOptions uctOptions(Options options) {
+        return UctOptions.of(
+                options,
+                switch (this) {
+                    case UCT_SINGLE -> Tree.SINGLE;
+                    case MC_MEMORY -> Tree.UNGUIDED;
+                    default -> Tree.PER_ROLE;
+                });
+    }
+
+    @Override
+    public Player newPlayer(Game game, int roleIndex, Options options) {
+        return newPlayer(game, roleIndex, options, null);
+    }
+
+    /**
+     * Makes a player, as {@link #newPlayer(Game, int, Options)}, whose trees are shared.
+     *
+     * @param exchanges with whom; null if with nobody
+     */
+    Player newPlayer(Game game, int roleIndex, Options options, @Nullable TreeExchanges exchanges) {
+        AtomicInteger trees = new AtomicInteger();
+        TreeMaker tree =
+                (part, role, partOptions) ->
+                        new UctPlayer(
+                                part,
+                                role,
+                                partOptions,
+                                exchanges == null
+                                        ? null
+                                        : exchanges.exchange(trees.getAndIncrement()));
+        return switch (this) {
+            case UCT, UCT_SINGLE, MC_MEMORY -> newFactored(game, roleIndex, options, tree::make);
+            case AUTO ->
+                    newFactored(
+                            game,
+                            roleIndex,
+                            options,
+                            (part, role, partOptions) ->
+                                    AutoPlayer.of(
+                                            part, partOptions, tree.make(part, role, partOptions)));
+            case ALPHABETA -> newFactored(game, roleIndex, options, AutoPlayer::ofAlphaBeta);
+            case MC ->
+                    new MonteCarloPlayer(game, roleIndex, options.get(THREADS), options.get(SEED));
+            case RANDOM -> RulePlayer.random(game, roleIndex, options.get(SEED));
+            case LEGAL -> RulePlayer.first(game, roleIndex);
+        };
+    }
+
+    /** Makes the tree search of a part of a game. */
+    private interface TreeMaker {
+        UctPlayer make(Game part, int roleIndex, UctOptions options);
+    }
+
+    /** Makes the player of a part of a game. */
+    private interface PartMaker {
+        Player make(Game part, int roleIndex, UctOptions options);
+    }
+
+    private Player newFactored(Game game, int roleIndex, Options options, PartMaker maker) {
+        Optional<Knowledge> knowledge = options.get(UctOptions.KNOWLEDGE);
+        knowledge.ifPresent(known -> known.of(game));
+        UctOptions whole = uctOptions(options);
+        return FactoredPlayer.of(
+                game,
+                roleIndex,
+                options.get(FACTORS) && knowledge.isEmpty(), // it is of the whole game
+                (part, role, count) -> maker.make(part, role, whole.dividedBy(count)));
+    }
+
+    @Override
+    public Player newPerceivingPlayer(Game game, int roleIndex, Options options) {
+        return switch (this) {
+            case RANDOM -> PerceivingPlayer.random(game, roleIndex, options.get(SEED));
+            case LEGAL -> PerceivingPlayer.first(game, roleIndex);
+            default -> PlayerKind.super.newPerceivingPlayer(game, roleIndex, options);
+        };
+    }
+}

@@ -1,0 +1,77 @@
+package org.propjet.player.search;
+
+import org.propjet.engine.game.Game;
+
+import java.util.List;
+
+/**
+ * A kind of players: its name, the options that it has, and who makes one.
+ *
+ * <p>Those of other packages have a public constructor without parameters, and are named in {@code
+ * META-INF/services/org.propjet.player.search.PlayerKind}. What programs of others add is a {@link
+ * PlayerProvider}. Thread-safe.
+ */
+public interface PlayerKind {
+    /** More threads than these are not asked for. */
+    int MOST_THREADS = 256;
+
+    // ---- Options that several kinds have ----
+
+    /** How many threads search. */
+    Option<Integer> THREADS = Option.whole("threads", 1, MOST_THREADS, 1, "threads that search");
+
+    /** What fixes the random choices. */
+    Option<Long> SEED = Option.anyWhole("seed", 1, "fixes the random choices");
+
+    /** Whether parts of a game are searched by themselves. */
+    Option<Boolean> FACTORS =
+            Option.isOn(
+                    FactoredPlayer.OPTION,
+                    true,
+                    "whether parts of a game are searched by themselves");
+
+    /** Whether to search in the opponents' time. */
+    Option<Boolean> PONDER =
+            Option.isOn("ponder", false, "whether to search in the opponents' time");
+
+    // ---- What a kind is ----
+
+    /** Returns the name: small letters, digits and hyphens. */
+    String kind();
+
+    /** Returns how it plays, in a few words, for help. */
+    String meaning();
+
+    /** Returns its options, in the order in which help lists them. */
+    List<Option<?>> options();
+
+    /**
+     * Looks at what a user told, where that is more than {@link Option#read} can know.
+     *
+     * @throws IllegalArgumentException with a message for people, if it makes no sense
+     */
+    default void check(Options options) {}
+
+    /** Returns whether it searches for good moves in a way of our own. */
+    default boolean isSearching() {
+        return true;
+    }
+
+    /**
+     * Makes a player of a role, at the initial state.
+     *
+     * @throws PluginException if a plug-in does not make it
+     * @throws IllegalArgumentException with a message for people, if the game is none for what the
+     *     options say, such as a file of another game
+     */
+    Player newPlayer(Game game, int roleIndex, Options options);
+
+    /**
+     * Makes a player of a role at the initial state, where the game hides something: one that
+     * {@linkplain Player#perceive perceives}. It plays random games from the states that may be,
+     * unless the kind knows better.
+     */
+    default Player newPerceivingPlayer(Game game, int roleIndex, Options options) {
+        return PerceivingPlayer.sampling(game, roleIndex, options.get(THREADS), options.get(SEED));
+    }
+}

@@ -4,8 +4,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.match.MatchRecord.Ply;
-import org.propjet.player.match.MoveValue;
-import org.propjet.player.search.Decision;
+import org.propjet.player.match.Thought;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 
@@ -55,22 +54,15 @@ final class Hint {
         try (player) {
             return budget.isOver()
                     ? Optional.empty()
-                    : Optional.of(thought(player.decide(budget.within(nanos))));
+                    : Optional.of(
+                            Thought.of(
+                                    game.moveTable(),
+                                    roleIndex,
+                                    ply,
+                                    player.decide(budget.within(nanos))));
         } catch (RuntimeException | Error e) {
             return Optional.empty();
         }
-    }
-
-    private Thought thought(Decision decision) {
-        return new Thought(
-                roleIndex,
-                ply,
-                game.moveTable().move(roleIndex, decision.moveId()),
-                MoveValue.of(game.moveTable(), roleIndex, decision.estimates()),
-                decision.playoutCount(),
-                decision.nodeCount(),
-                decision.depth(),
-                decision.reason() == Decision.Reason.PROVEN);
     }
 
     /** Has it come back soon; waits for nothing. */

@@ -9,6 +9,7 @@ import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchRecord.Ply;
 import org.propjet.player.match.MatchStart;
+import org.propjet.player.match.Thought;
 import org.propjet.player.search.PlayerSpec;
 
 import java.util.ArrayList;

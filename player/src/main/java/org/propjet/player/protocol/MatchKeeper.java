@@ -2,12 +2,10 @@ package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.match.MoveValue;
-import org.propjet.player.search.SearchSnapshot;
+import org.propjet.player.match.Thought;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -130,22 +128,11 @@ final class MatchKeeper {
     }
 
     /** Returns what a search that is going on knows by now. Any thread. */
-    Optional<MatchView.Thought> snapshot() {
+    Optional<Thought> snapshot() {
         MatchFollower current = follower;
         return current == null
                 ? Optional.empty()
-                : current.snapshot().map(snapshot -> thought(current, snapshot));
-    }
-
-    private static MatchView.Thought thought(MatchFollower follower, SearchSnapshot snapshot) {
-        MoveTable moves = follower.game().moveTable();
-        int role = follower.roleIndex();
-        return new MatchView.Thought(
-                moves.move(role, snapshot.moveId()),
-                MoveValue.of(moves, role, snapshot.estimates()),
-                snapshot.playoutCount(),
-                snapshot.nodeCount(),
-                snapshot.depth());
+                : current.snapshot().map(known -> current.thought(current.ply(), known));
     }
 
     /** Has the search end, if one goes on; the match can go on. */

@@ -207,7 +207,7 @@ public final class UctPlayer implements Player {
     }
 
     @Override
-    public Optional<SearchSnapshot> snapshot() {
+    public Optional<Decision> snapshot() {
         return search.snapshot(countBefore);
     }
 

@@ -93,7 +93,6 @@ final class HostedMatch {
                         start,
                         clock,
                         startedNanos,
-                        options,
                         resources,
                         preparation,
                         new MatchPlayer(remarks),

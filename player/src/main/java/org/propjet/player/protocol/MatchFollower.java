@@ -38,7 +38,7 @@ interface MatchFollower extends AutoCloseable {
      *
      * @param turn the turn
      * @param answer what we answered last; empty if nothing
-     * @param budget what it may take, where there is a choice
+     * @param budget what there is for the next move; where something is hidden it takes a part
      */
     Outcome follow(Turn turn, String answer, Budget budget);
 

@@ -35,9 +35,6 @@ import java.util.concurrent.atomic.AtomicReference;
 final class MatchKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(MatchKeeper.class);
 
-    /** The part of the time for a move in which what is hidden may be looked for. */
-    private static final double FOLLOWING_SHARE = 0.25;
-
     /** How long its thread and the player's may take to come to an end, both together. */
     private static final long ENDING_NANOS = 300_000_000;
 
@@ -45,7 +42,6 @@ final class MatchKeeper {
     private final Message.Start start;
     private final ReplyClock clock;
     private final long startedNanos;
-    private final HostOptions options;
     private final MatchResources resources;
     private final GamePreparation preparation;
     private final MatchPlayer player;
@@ -80,7 +76,6 @@ final class MatchKeeper {
             Message.Start start,
             ReplyClock clock,
             long startedNanos,
-            HostOptions options,
             MatchResources resources,
             GamePreparation preparation,
             MatchPlayer player,
@@ -89,7 +84,6 @@ final class MatchKeeper {
         this.start = start;
         this.clock = clock;
         this.startedNanos = startedNanos;
-        this.options = options;
         this.resources = resources;
         this.preparation = preparation;
         this.player = player;
@@ -245,7 +239,7 @@ final class MatchKeeper {
                     "there is no role " + start.role() + "; there are " + rules.roles());
         }
         return isHidden
-                ? new PerceptFollower(game, role, options.threadCount())
+                ? new PerceptFollower(game, resources.perceivingPlayer(game, role))
                 : new JointMoveFollower(resources, game, role);
     }
 
@@ -358,7 +352,7 @@ final class MatchKeeper {
         String answer = history.lastMove();
         MatchFollower.Outcome outcome;
         try {
-            outcome = current.follow(turn, answer, budget.share(FOLLOWING_SHARE));
+            outcome = current.follow(turn, answer, budget);
         } catch (RuntimeException | Error e) {
             // The compiled game, should there be one later, may know what follows.
             LOG.warn("a turn cannot be followed: {}", String.valueOf(e));

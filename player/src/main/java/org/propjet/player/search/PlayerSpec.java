@@ -457,8 +457,11 @@ public final class PlayerSpec {
                 (part, role, count) -> maker.make(part, role, options.dividedBy(count)));
     }
 
-    /** Kinds that search all play random games from the states that may be. */
-    private Player newPerceivingPlayer(Game game, int roleIndex) {
+    /**
+     * Makes a player of a role that knows its own moves and percepts only, at the initial state of
+     * any game. Kinds that search, and plug-ins, all play random games from the states that may be.
+     */
+    public PerceivingPlayer newPerceivingPlayer(Game game, int roleIndex) {
         return switch (kind) {
             case RANDOM -> PerceivingPlayer.random(game, roleIndex, options.seed());
             case LEGAL -> PerceivingPlayer.first(game, roleIndex);

@@ -88,10 +88,7 @@ final class PlayedGame {
      * @param chosen whether a person chose it
      */
     void play(Ply ply, boolean chosen) {
-        int[] jointMove = new int[isPersons.size()];
-        for (int role = 0; role < jointMove.length; role++) {
-            jointMove[role] = game.moveTable().idOf(role, ply.moves().get(role));
-        }
+        int[] jointMove = history.jointMove(ply.moves());
         List<List<String>> perceived = new ArrayList<>();
         for (int role = 0; role < jointMove.length && game.hasPercepts(); role++) {
             perceived.add(isPersons.get(role) ? perceived(role, jointMove) : List.of());

@@ -257,22 +257,8 @@ public final class MatchFile {
             throws RequestRefusedException {
         try (Game game = GameShelf.plainGame(rules)) {
             GameHistory history = new GameHistory(game);
-            List<List<String>> states = new ArrayList<>();
-            states.add(history.fluents());
-            for (List<String> joint :
-                    moves.subList(0, Math.min(moves.size(), Replay.MOST_STATES))) {
-                int[] jointMove = new int[game.roles().size()];
-                for (int role = 0; role < jointMove.length && role < joint.size(); role++) {
-                    int moveId = game.moveTable().idOf(role, joint.get(role));
-                    if (moveId < 0) {
-                        throw new IllegalArgumentException("no move: " + joint.get(role));
-                    }
-                    jointMove[role] = moveId;
-                }
-                history.play(jointMove);
-                states.add(history.fluents());
-            }
-            return states;
+            moves.stream().limit(Replay.MOST_STATES).forEach(history::play);
+            return history.fluentsOfAll();
         } catch (IllegalArgumentException | IllegalStateException e) {
             throw new RequestRefusedException(
                     "The moves of this match cannot be played in the game that is bundled as "

@@ -174,22 +174,13 @@ final class TableJson {
     /** Returns a match that is over as a {@link Replay}. */
     JsonObject again(HumanView view, Optional<MatchRecord> record) {
         GameHistory history = new GameHistory(game);
-        List<List<String>> states = new ArrayList<>();
-        states.add(history.fluents());
-        for (List<String> joint : view.moves()) {
-            int[] jointMove = new int[game.roles().size()];
-            for (int role = 0; role < jointMove.length; role++) {
-                jointMove[role] = game.moveTable().idOf(role, joint.get(role));
-            }
-            history.play(jointMove);
-            states.add(history.fluents());
-        }
+        view.moves().forEach(history::play);
         return new Replay(
                         seating.game(),
                         view.roles(),
                         view.players(),
                         view.moves(),
-                        states,
+                        history.fluentsOfAll(),
                         goals(view),
                         record.map(MatchRecord::thoughts).orElse(List.of()),
                         pictures.plan(),

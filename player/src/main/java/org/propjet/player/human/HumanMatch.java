@@ -196,7 +196,7 @@ public final class HumanMatch implements AutoCloseable {
         hint = begun;
         long least = roleCount() == 1 ? PUZZLE_NANOS : 0;
         long nanos = Math.max(clock.playNanos(), least);
-        Thread.ofPlatform().daemon().name("hint").start(() -> take(begun, begun.think(nanos)));
+        var ignored = begun.think(nanos).thenAccept(thought -> take(begun, thought));
     }
 
     private synchronized void take(Hint from, Optional<Thought> thought) {

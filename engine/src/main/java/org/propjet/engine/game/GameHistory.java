@@ -69,6 +69,11 @@ public final class GameHistory {
         return game.stateLayout().fluentsOf(state());
     }
 
+    /** Returns the same of each state from the initial one to the current one. */
+    public List<List<String>> fluentsOfAll() {
+        return states.stream().map(game.stateLayout()::fluentsOf).toList();
+    }
+
     /** Returns whether the game is over. */
     public boolean isTerminal() {
         return reasoner.isTerminal();
@@ -99,6 +104,38 @@ public final class GameHistory {
         states.add(next);
         jointMoves.add(jointMove.clone());
         reasoner.setState(next);
+    }
+
+    /**
+     * Plays a joint move.
+     *
+     * @param moves the text of each role's move, in role order, in any case
+     * @throws IllegalStateException if the game is over
+     * @throws IllegalArgumentException if a role's move is not legal, or not one for each role
+     */
+    public void play(List<String> moves) {
+        play(jointMove(moves));
+    }
+
+    /**
+     * Returns the move ids of a joint move in the current state.
+     *
+     * @param moves the text of each role's move, in role order, in any case
+     * @throws IllegalArgumentException if a role's move is not legal, or not one for each role
+     */
+    public int[] jointMove(List<String> moves) {
+        if (moves.size() != game.roles().size()) {
+            throw new IllegalArgumentException("not a move for each role: " + moves);
+        }
+        int[] jointMove = new int[moves.size()];
+        for (int role = 0; role < jointMove.length; role++) {
+            jointMove[role] = reasoner.legalMove(role, moves.get(role));
+            if (jointMove[role] < 0) {
+                throw new IllegalArgumentException(
+                        "not legal for " + game.roles().get(role) + ": " + moves.get(role));
+            }
+        }
+        return jointMove;
     }
 
     /**

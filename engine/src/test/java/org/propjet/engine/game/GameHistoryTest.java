@@ -12,6 +12,8 @@ import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
 
+import java.util.List;
+
 /** Tests of {@link GameHistory}. */
 final class GameHistoryTest {
     private static GameHistory ticTacToe() {
@@ -39,6 +41,21 @@ final class GameHistoryTest {
         assertThrows(
                 IllegalArgumentException.class, () -> history.play(noop, move(history, 1, "noop")));
         assertEquals(0, history.ply());
+    }
+
+    @Test
+    void movesCanBeTexts() {
+        GameHistory history = ticTacToe();
+        history.play(List.of("(MARK 2 2)", "noop"));
+        List<List<String>> fluents = history.fluentsOfAll();
+        assertEquals(2, fluents.size());
+        assertTrue(fluents.getFirst().contains("(control x)"));
+        assertEquals(history.fluents(), fluents.getLast());
+        for (List<String> wrong :
+                List.of(List.of("noop"), List.of("noop", "(mark 2 2)"), List.of("a", "b"))) {
+            assertThrows(IllegalArgumentException.class, () -> history.play(wrong));
+        }
+        assertEquals(1, history.ply());
     }
 
     private static int move(GameHistory history, int role, String text) {

@@ -10,7 +10,6 @@ import org.propjet.player.search.Decision;
 import org.propjet.player.search.MatchState;
 import org.propjet.player.search.MoveEstimate;
 import org.propjet.player.search.Player;
-import org.propjet.player.search.SearchSnapshot;
 
 import java.util.Comparator;
 import java.util.List;
@@ -33,7 +32,7 @@ public final class ClassicPlayer implements Player {
     private final MatchState match;
     private final DepthSearch search;
     private final Deepening deepening;
-    private volatile @Nullable SearchSnapshot snapshot;
+    private volatile @Nullable Decision snapshot;
 
     /** Makes a player at the initial state. */
     public ClassicPlayer(Game game, int roleIndex, DepthSearch search, Deepening deepening) {
@@ -137,16 +136,16 @@ public final class ClassicPlayer implements Player {
 
     private void show(Decision decision) {
         snapshot =
-                new SearchSnapshot(
+                Decision.unfinished(
                         decision.moveId(),
                         decision.estimates(),
                         0,
-                        (int) Math.min(decision.nodeCount(), Integer.MAX_VALUE),
+                        decision.nodeCount(),
                         decision.depth());
     }
 
     @Override
-    public Optional<SearchSnapshot> snapshot() {
+    public Optional<Decision> snapshot() {
         return Optional.ofNullable(snapshot);
     }
 

@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import com.google.gson.FieldNamingPolicy;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
@@ -7,16 +8,26 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import com.google.gson.JsonSerializer;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.player.match.SavedMatch;
 
 import java.util.List;
 import java.util.Map;
 
 /** An array of objects, one a line; as {@code rows} of an object if there is a summary. */
 final class JsonLayout implements FigureLayout {
+    private static final JsonSerializer<Double> NUMBER = (number, _, _) -> number(number);
+
     private static final Gson GSON =
-            new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
+            new GsonBuilder()
+                    .serializeNulls()
+                    .disableHtmlEscaping()
+                    .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
+                    .registerTypeAdapter(double.class, NUMBER)
+                    .registerTypeAdapter(Double.class, NUMBER)
+                    .create();
 
     private final Output output;
     private final List<FigureColumn> columns;
@@ -69,12 +80,18 @@ final class JsonLayout implements FigureLayout {
         return object;
     }
 
+    private static JsonElement number(double number) {
+        return Double.isFinite(number)
+                ? new JsonPrimitive(FigureWriter.exact(number))
+                : JsonNull.INSTANCE;
+    }
+
     private static JsonElement element(@Nullable Object value) {
         return switch (value) {
             case null -> JsonNull.INSTANCE;
             case Estimate estimate -> element(estimate.mean());
-            case Double number when !Double.isFinite(number) -> JsonNull.INSTANCE;
-            case Double number -> new JsonPrimitive(FigureWriter.exact(number));
+            case SavedMatch match -> GSON.toJsonTree(match);
+            case Double number -> number(number);
             case Number number -> new JsonPrimitive(number);
             case Boolean truth -> new JsonPrimitive(truth);
             case List<?> list -> {

@@ -136,7 +136,7 @@ final class MatchTable implements MatchRows {
                 number,
                 match.players(),
                 match.knownGoals(),
-                MatchJson.shares(match),
+                match.shares(),
                 match.plies().size(),
                 match.seconds(),
                 MatchRecord.words(match.ending()));

@@ -3,8 +3,8 @@ package org.propjet.player.cli;
 import org.propjet.engine.game.Game;
 import org.propjet.player.human.HumanMatch;
 import org.propjet.player.human.HumanView;
-import org.propjet.player.human.Thought;
 import org.propjet.player.match.MoveValue;
+import org.propjet.player.match.Thought;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -186,7 +186,7 @@ final class MatchWords {
     String thoughts(Thought hint, HumanView view, MoveMenu menu) {
         StringJoiner lines = new StringJoiner("\n");
         lines.add(hint(hint, menu));
-        long total = hint.values().stream().mapToLong(MoveValue::playoutCount).sum();
+        long total = hint.estimates().stream().mapToLong(MoveValue::playoutCount).sum();
         if (hint.playoutCount() > 0) {
             String tree =
                     String.format(
@@ -199,7 +199,7 @@ final class MatchWords {
                             + (hint.nodeCount() == 0 ? ":" : tree + ":"));
         }
         lines.add("  share  value   # move");
-        hint.values().stream()
+        hint.estimates().stream()
                 .filter(value -> !Double.isNaN(value.value()))
                 .sorted(
                         Comparator.comparing((MoveValue value) -> !value.move().equals(hint.move()))

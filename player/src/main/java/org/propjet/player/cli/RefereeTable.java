@@ -72,7 +72,7 @@ final class RefereeTable implements MatchRows {
                 number,
                 match.players(),
                 match.knownGoals(),
-                MatchJson.shares(match),
+                match.shares(),
                 match.plies().size(),
                 match.seconds(),
                 match.faults().stream().map(Faults::lateCount).toList(),

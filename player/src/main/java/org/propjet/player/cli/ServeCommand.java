@@ -199,7 +199,6 @@ final class ServeCommand implements Callable<Integer> {
         try {
             return HostOptions.standard(playing)
                     .withName(name)
-                    .withThreadCount(threadCount)
                     .withMargin(margin())
                     .withLongestClockSeconds(longestClockSeconds)
                     .withManagers(managers);

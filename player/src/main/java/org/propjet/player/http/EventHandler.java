@@ -2,6 +2,7 @@ package org.propjet.player.http;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.match.Thought;
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MatchView;
 import org.propjet.player.web.RequestRefusedException;
@@ -48,11 +49,7 @@ final class EventHandler implements HttpListener.Handler {
      * @param picture the state's text
      */
     private record Event(
-            MatchView view,
-            MatchView.@Nullable Thought thought,
-            Budget fresh,
-            String text,
-            String picture) {}
+            MatchView view, @Nullable Thought thought, Budget fresh, String text, String picture) {}
 
     EventHandler(MatchHost host, DrawingThread drawing) {
         this.host = host;
@@ -118,11 +115,10 @@ final class EventHandler implements HttpListener.Handler {
      * Makes an event; where the search does not show what it thinks, or has no choice, with what is
      * known of the last choice.
      */
-    private Event made(MatchView view, MatchView.@Nullable Thought known)
+    private Event made(MatchView view, @Nullable Thought known)
             throws IOException, InterruptedException {
         Budget fresh = Budget.ofNanos(PAUSE_NANOS);
-        MatchView.Thought thought =
-                host.snapshot().filter(MatchView.Thought::isChoice).orElse(known);
+        Thought thought = host.snapshot().filter(Thought::isChoice).orElse(known);
         try {
             return drawing.make(
                     () ->

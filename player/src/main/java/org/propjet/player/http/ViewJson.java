@@ -1,21 +1,22 @@
 package org.propjet.player.http;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.player.board.BoardPlan;
+import org.propjet.player.match.Thought;
 import org.propjet.player.protocol.MatchView;
-import org.propjet.player.web.Evaluation;
 import org.propjet.player.web.PageText;
+import org.propjet.player.web.PageThought;
 import org.propjet.player.web.Replay;
 import org.propjet.player.web.StatePictures;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Writes what onlookers see as the JSON that the page reads. Thread-safe. */
 final class ViewJson {
@@ -38,79 +39,42 @@ final class ViewJson {
      *
      * @param thought what is known of our moves; null if nothing
      */
-    String text(MatchView view, MatchView.@Nullable Thought thought) {
-        JsonObject json = new JsonObject();
-        json.addProperty("phase", view.phase().name().toLowerCase(Locale.ROOT));
-        json.addProperty("title", view.matchId());
-        json.add("roles", Replay.texts(view.roles()));
-        json.add("players", new JsonArray());
+    String text(MatchView view, @Nullable Thought thought) {
         int role = view.roles().indexOf(view.role());
-        JsonArray own = new JsonArray();
-        if (role >= 0) {
-            own.add(role);
-        }
-        json.add("own", own);
-        json.addProperty("startClock", view.startSeconds());
-        json.addProperty("playClock", view.playSeconds());
-        json.addProperty("ply", view.ply());
         boolean isPreparing = view.phase() == MatchView.Phase.PREPARING;
-        json.addProperty(
+        int moveCount = view.moves().size();
+        int first = Math.max(0, moveCount - MOST_MOVES);
+        Map<String, @Nullable Object> json = new LinkedHashMap<>();
+        json.put("phase", view.phase().name().toLowerCase(Locale.ROOT));
+        json.put("title", view.matchId());
+        json.put("roles", view.roles());
+        json.put("players", List.of());
+        json.put("own", role < 0 ? List.of() : List.of(role));
+        json.put("startClock", view.startSeconds());
+        json.put("playClock", view.playSeconds());
+        json.put("ply", view.ply());
+        json.put(
                 "clockMillis",
                 Math.round(1e3 * (isPreparing ? view.startSeconds() : view.playSeconds())));
-        json.addProperty("remainingMillis", remainingMillis(view));
-        int first = Math.max(0, view.moves().size() - MOST_MOVES);
-        json.addProperty("firstMove", first + 1);
-        JsonArray moves = new JsonArray();
-        view.moves()
-                .subList(first, view.moves().size())
-                .forEach(joint -> moves.add(Replay.texts(joint)));
-        json.add("moves", moves);
-        JsonArray goals = new JsonArray();
-        view.goals().forEach(goals::add);
-        json.add("goals", goals);
-        json.add("decision", thought == null ? JsonNull.INSTANCE : decision(view, thought));
-        List<Evaluation> evaluations = evaluations(view);
-        json.add("expected", Evaluation.expected(evaluations));
-        json.add("rates", Evaluation.rates(evaluations));
-        json.addProperty(
+        json.put("remainingMillis", remainingMillis(view));
+        json.put("firstMove", first + 1);
+        json.put("moves", view.moves().subList(first, moveCount));
+        json.put("goals", view.goals());
+        json.put("decision", thought == null ? null : PageThought.of(thought));
+        json.put("expected", PageThought.expected(view.decisions()));
+        json.put("rates", PageThought.rates(view.decisions()));
+        json.put(
                 "note",
                 view.backend().equals("reference")
                         ? "These rules could not be grounded in time: they are evaluated directly."
                         : "");
-        return PageText.printable(json).toString();
+        return PageText.json(json).toString();
     }
 
     private static long remainingMillis(MatchView view) {
         return view.deadlineMillis() == 0
                 ? 0
                 : Math.max(0, view.deadlineMillis() - System.currentTimeMillis());
-    }
-
-    private static JsonObject decision(MatchView view, MatchView.Thought thought) {
-        int role = Math.max(0, view.roles().indexOf(view.role()));
-        boolean isLast = thought.equals(view.thought()) && !view.decisions().isEmpty();
-        int ply = isLast ? view.decisions().getLast().ply() : view.ply();
-        return evaluation(ply, role, thought, 0).json();
-    }
-
-    private static Evaluation evaluation(
-            int ply, int role, MatchView.Thought thought, double seconds) {
-        return new Evaluation(
-                ply,
-                role,
-                thought.favourite(),
-                thought.estimates(),
-                thought.playoutCount(),
-                thought.nodeCount(),
-                thought.depth(),
-                seconds);
-    }
-
-    private static List<Evaluation> evaluations(MatchView view) {
-        int role = Math.max(0, view.roles().indexOf(view.role()));
-        return view.decisions().stream()
-                .map(each -> evaluation(each.ply(), role, each.thought(), each.seconds()))
-                .toList();
     }
 
     /** Returns a match that is over, move by move. */
@@ -122,7 +86,7 @@ final class ViewJson {
                         view.moves(),
                         view.states(),
                         new ArrayList<>(view.goals()),
-                        evaluations(view),
+                        view.decisions(),
                         null,
                         view.isOver() ? "" : "This match is still going on.")
                 .json();
@@ -152,7 +116,7 @@ final class ViewJson {
         drawnFluents = view.fluents();
         boolean isKept = view.ply() > 0 && view.states().size() >= view.ply();
         List<String> before = isKept ? view.states().get(view.ply() - 1) : List.of();
-        drawn = PageText.printable(known.pictures().json(drawnFluents, before)).toString();
+        drawn = PageText.json(known.pictures().picture(drawnFluents, before)).toString();
         return drawn;
     }
 }

@@ -1,16 +1,13 @@
 package org.propjet.player.http;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MatchView;
-import org.propjet.player.search.PlayerKind;
 import org.propjet.player.search.PlayerSpec;
 import org.propjet.player.web.GameShelf;
 import org.propjet.player.web.MatchFile;
 import org.propjet.player.web.PageText;
-import org.propjet.player.web.Replay;
 import org.propjet.player.web.RequestRefusedException;
 import org.propjet.player.web.Tables;
 
@@ -19,6 +16,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
@@ -110,9 +110,7 @@ final class VisitorHandler implements HttpListener.Handler {
         }
         switch (exchange.method() + " " + action) {
             case "POST begin" -> {
-                JsonObject begun = new JsonObject();
-                begun.addProperty("id", tables.begin(text(exchange)));
-                sendJson(exchange, begun);
+                sendJson(exchange, PageText.json(Map.of("id", tables.begin(text(exchange)))));
             }
             case "POST act" -> {
                 tables.act(text(exchange));
@@ -129,54 +127,44 @@ final class VisitorHandler implements HttpListener.Handler {
         }
     }
 
+    /** A player that can be asked for; its components are called as the page calls them. */
+    private record Offered(String name, String meaning) {}
+
+    /** A manager's match that is over, likewise. */
+    private record Recent(
+            long id, String title, int plies, List<String> roles, List<Integer> goals) {}
+
     /** Says what there is: what can be played, and which matches are over. */
     private JsonObject about(HttpExchange exchange) {
-        JsonObject about = new JsonObject();
         String version = VisitorHandler.class.getPackage().getImplementationVersion();
-        about.addProperty("version", version == null ? "" : version);
-        about.addProperty("jdk", System.getProperty("java.version"));
         boolean isLocal = VisitorAccess.isLocal(exchange);
-        about.addProperty("isLocal", isLocal);
-        JsonArray games = new JsonArray();
-        JsonArray players = new JsonArray();
-        JsonArray recent = new JsonArray();
-        if (isLocal) {
-            for (GameShelf.Offer offer : shelf.offers()) {
-                JsonObject game = new JsonObject();
-                game.addProperty("name", offer.name());
-                game.addProperty("title", offer.title());
-                game.addProperty("summary", offer.summary());
-                game.add("roles", Replay.texts(offer.roles()));
-                games.add(game);
-            }
-            recent = recentMatches();
-            for (PlayerKind each : PlayerSpec.kinds()) {
-                JsonObject player = new JsonObject();
-                player.addProperty("name", each.kind());
-                player.addProperty("meaning", each.meaning());
-                players.add(player);
-            }
-        }
-        about.add("games", games);
-        about.add("players", players);
-        about.add("recent", recent);
-        return about;
+        Map<String, Object> about = new LinkedHashMap<>();
+        about.put("version", version == null ? "" : version);
+        about.put("jdk", System.getProperty("java.version"));
+        about.put("isLocal", isLocal);
+        about.put("games", isLocal ? shelf.offers() : List.of());
+        about.put("players", isLocal ? players() : List.of());
+        about.put("recent", isLocal ? recentMatches() : List.of());
+        return PageText.json(about);
     }
 
-    private JsonArray recentMatches() {
-        JsonArray recent = new JsonArray();
-        for (MatchView view : host.board().recent()) {
-            JsonObject match = new JsonObject();
-            match.addProperty("id", view.version());
-            match.addProperty("title", view.matchId());
-            match.addProperty("plies", view.ply());
-            match.add("roles", Replay.texts(view.roles()));
-            JsonArray goals = new JsonArray();
-            view.goals().forEach(goals::add);
-            match.add("goals", goals);
-            recent.add(match);
-        }
-        return recent;
+    private static List<Offered> players() {
+        return PlayerSpec.kinds().stream()
+                .map(each -> new Offered(each.kind(), each.meaning()))
+                .toList();
+    }
+
+    private List<Recent> recentMatches() {
+        return host.board().recent().stream()
+                .map(
+                        view ->
+                                new Recent(
+                                        view.version(),
+                                        view.matchId(),
+                                        view.ply(),
+                                        view.roles(),
+                                        view.goals()))
+                .toList();
     }
 
     private JsonObject recent(HttpExchange exchange) throws RequestRefusedException {
@@ -256,7 +244,7 @@ final class VisitorHandler implements HttpListener.Handler {
     }
 
     private static void sendJson(HttpExchange exchange, JsonObject json) throws IOException {
-        exchange.send(Reply.OK, packed(exchange, PageText.printable(json)));
+        exchange.send(Reply.OK, packed(exchange, json));
     }
 
     /** Returns the bytes of an answer, and sets the headers that they need. */

@@ -3,13 +3,13 @@ package org.propjet.player.human;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.match.MatchRecord.Ply;
-import org.propjet.player.match.MoveValue;
-import org.propjet.player.search.Decision;
-import org.propjet.player.search.Player;
+import org.propjet.player.match.Answer;
+import org.propjet.player.match.LocalSeat;
+import org.propjet.player.match.Thought;
 import org.propjet.player.search.PlayerSpec;
 
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * An engine that looks at one state for one role, as far as the role knows the state. {@link #stop}
@@ -19,7 +19,7 @@ final class Hint {
     private final Game game;
     private final int roleIndex;
     private final int ply;
-    private final Player player;
+    private final LocalSeat seat;
     private final Budget budget = Budget.endless();
 
     /** Makes the engine ready for the state that has been played to. Cost: that of a player. */
@@ -27,17 +27,13 @@ final class Hint {
         this.game = game;
         this.roleIndex = roleIndex;
         this.ply = played.history().ply();
-        if (game.hasPercepts()) {
-            player = engine.newPlayer(game, roleIndex);
-            for (int before = 0; before < ply; before++) {
-                Ply turn = played.plies().get(before);
-                player.perceive(
-                        game.moveTable().idOf(roleIndex, turn.moves().get(roleIndex)),
-                        played.percepts().get(before).get(roleIndex));
-            }
-        } else {
-            OpenedGame here = OpenedGame.of(game, played.history().fluents());
-            player = engine.newPlayer(here, roleIndex);
+        boolean isHidden = game.hasPercepts();
+        Game here = isHidden ? game : OpenedGame.of(game, played.history().fluents());
+        this.seat = LocalSeat.of("hint", engine, here, roleIndex);
+        for (int before = 0; before < ply && isHidden; before++) {
+            seat.advance(
+                    played.history().jointMoves().get(before),
+                    played.percepts().get(before).get(roleIndex));
         }
     }
 
@@ -46,31 +42,21 @@ final class Hint {
     }
 
     /**
-     * Thinks, once.
+     * Thinks, once, in a thread of its own.
      *
      * @param nanos for how long
-     * @return what it found; empty if it failed or was stopped
+     * @return what it found; empty if it failed
      */
-    Optional<Thought> think(long nanos) {
-        try (player) {
-            return budget.isOver()
-                    ? Optional.empty()
-                    : Optional.of(thought(player.decide(budget.within(nanos))));
-        } catch (RuntimeException | Error e) {
-            return Optional.empty();
-        }
+    CompletableFuture<Optional<Thought>> think(long nanos) {
+        CompletableFuture<Optional<Thought>> thought =
+                seat.decide(budget.within(nanos)).thenApply(this::thought);
+        return thought.whenComplete((_, _) -> seat.end(false, budget));
     }
 
-    private Thought thought(Decision decision) {
-        return new Thought(
-                roleIndex,
-                ply,
-                game.moveTable().move(roleIndex, decision.moveId()),
-                MoveValue.of(game.moveTable(), roleIndex, decision.estimates()),
-                decision.playoutCount(),
-                decision.nodeCount(),
-                decision.depth(),
-                decision.reason() == Decision.Reason.PROVEN);
+    private Optional<Thought> thought(Answer answer) {
+        return answer instanceof Answer.Move move
+                ? move.decision().map(it -> Thought.of(game.moveTable(), roleIndex, ply, it))
+                : Optional.empty();
     }
 
     /** Has it come back soon; waits for nothing. */

@@ -9,6 +9,7 @@ import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchRecord.Ply;
 import org.propjet.player.match.MatchStart;
+import org.propjet.player.match.Thought;
 import org.propjet.player.search.PlayerSpec;
 
 import java.util.ArrayList;
@@ -195,7 +196,7 @@ public final class HumanMatch implements AutoCloseable {
         hint = begun;
         long least = roleCount() == 1 ? PUZZLE_NANOS : 0;
         long nanos = Math.max(clock.playNanos(), least);
-        Thread.ofPlatform().daemon().name("hint").start(() -> take(begun, begun.think(nanos)));
+        var ignored = begun.think(nanos).thenAccept(thought -> take(begun, thought));
     }
 
     private synchronized void take(Hint from, Optional<Thought> thought) {

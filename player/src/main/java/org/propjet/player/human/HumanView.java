@@ -1,5 +1,7 @@
 package org.propjet.player.human;
 
+import org.propjet.player.match.Thought;
+
 import java.util.List;
 import java.util.Optional;
 

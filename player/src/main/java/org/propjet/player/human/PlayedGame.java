@@ -2,10 +2,9 @@ package org.propjet.player.human;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GameHistory;
-import org.propjet.player.match.MatchRecord.Choice;
 import org.propjet.player.match.MatchRecord.Ply;
 import org.propjet.player.match.MoveValue;
-import org.propjet.player.search.Decision;
+import org.propjet.player.match.Thought;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -89,10 +88,7 @@ final class PlayedGame {
      * @param chosen whether a person chose it
      */
     void play(Ply ply, boolean chosen) {
-        int[] jointMove = new int[isPersons.size()];
-        for (int role = 0; role < jointMove.length; role++) {
-            jointMove[role] = game.moveTable().idOf(role, ply.moves().get(role));
-        }
+        int[] jointMove = history.jointMove(ply.moves());
         List<List<String>> perceived = new ArrayList<>();
         for (int role = 0; role < jointMove.length && game.hasPercepts(); role++) {
             perceived.add(isPersons.get(role) ? perceived(role, jointMove) : List.of());
@@ -145,18 +141,9 @@ final class PlayedGame {
     /** Returns the last choice of a role that it thought about. */
     Optional<Thought> lastThought(int role) {
         for (int ply = plies.size() - 1; ply >= 0; ply--) {
-            Choice choice = plies.get(ply).choices().get(role);
-            if (!choice.estimates().isEmpty()) {
-                return Optional.of(
-                        new Thought(
-                                role,
-                                ply,
-                                plies.get(ply).moves().get(role),
-                                choice.estimates(),
-                                choice.playoutCount(),
-                                choice.nodeCount(),
-                                choice.depth(),
-                                choice.reason() == Decision.Reason.PROVEN));
+            Optional<Thought> thought = plies.get(ply).thought(role);
+            if (thought.isPresent()) {
+                return thought;
             }
         }
         return Optional.empty();

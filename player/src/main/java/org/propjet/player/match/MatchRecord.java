@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A match as it was played. Immutable.
@@ -111,6 +112,24 @@ public record MatchRecord(
             moves = List.copyOf(moves);
             choices = List.copyOf(choices);
         }
+
+        /** Returns what a role's player thought; empty if nothing is known of it. */
+        public Optional<Thought> thought(int roleIndex) {
+            Choice choice = choices.get(roleIndex);
+            return choice.estimates().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(
+                            new Thought(
+                                    number - 1,
+                                    roleIndex,
+                                    moves.get(roleIndex),
+                                    choice.reason(),
+                                    choice.estimates(),
+                                    choice.playoutCount(),
+                                    choice.nodeCount(),
+                                    choice.depth(),
+                                    choice.nanos() / 1e9));
+        }
     }
 
     /**
@@ -190,6 +209,17 @@ public record MatchRecord(
         return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
+    /** Returns what is known of what the players thought, by rising ply, and role by role. */
+    public List<Thought> thoughts() {
+        List<Thought> thoughts = new ArrayList<>();
+        for (Ply ply : plies) {
+            for (int role = 0; role < roles.size(); role++) {
+                ply.thought(role).ifPresent(thoughts::add);
+            }
+        }
+        return thoughts;
+    }
+
     /** Returns whether it came to an end by itself, whichever. */
     public boolean isComplete() {
         return ending != Ending.STOPPED;
@@ -227,5 +257,14 @@ public record MatchRecord(
             return points(roleIndex) / 100.0;
         }
         return all == 0 ? 1.0 / scored : (double) points(roleIndex) / all;
+    }
+
+    /** Returns the shares of the points, null for chance and if the match was stopped. */
+    public List<@Nullable Double> shares() {
+        List<@Nullable Double> shares = new ArrayList<>();
+        for (int role = 0; role < roles.size(); role++) {
+            shares.add(isComplete() && isScored(role) ? (Double) share(role) : null);
+        }
+        return shares;
     }
 }

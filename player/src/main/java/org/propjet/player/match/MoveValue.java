@@ -1,13 +1,10 @@
 package org.propjet.player.match;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.StableApi;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.player.search.MoveEstimate;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What a player knew of a move. Immutable.
@@ -38,16 +35,5 @@ public record MoveValue(String move, long playoutCount, double mean, int least, 
     /** Returns the proven goal value if there is one, or else the mean. */
     public double value() {
         return least == most ? least : mean;
-    }
-
-    /** Returns it by the names that it has in records; the mean is null without playouts. */
-    public Map<String, @Nullable Object> entries() {
-        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-        entries.put("move", move);
-        entries.put("playouts", playoutCount);
-        entries.put("mean", playoutCount == 0 ? null : mean);
-        entries.put("least", least);
-        entries.put("most", most);
-        return entries;
     }
 }

@@ -7,8 +7,6 @@ import org.propjet.player.search.PlayerSpec;
  *
  * @param name what INFO answers; one word
  * @param player who plays
- * @param threadCount how many threads search where the player cannot, in games with hidden
- *     information
  * @param margin how long before the end of a clock the answer leaves
  * @param graceNanos how long after the end of its clocks a match is given up whose manager is
  *     silent
@@ -19,7 +17,6 @@ import org.propjet.player.search.PlayerSpec;
 public record HostOptions(
         String name,
         PlayerSpec player,
-        int threadCount,
         AnswerMargin margin,
         long graceNanos,
         double longestClockSeconds,
@@ -52,7 +49,6 @@ public record HostOptions(
         return new HostOptions(
                 "Propjet",
                 player,
-                Runtime.getRuntime().availableProcessors(),
                 AnswerMargin.STANDARD,
                 GRACE_NANOS,
                 LONGEST_CLOCK_SECONDS,
@@ -61,36 +57,26 @@ public record HostOptions(
 
     /** Returns these options with another name. */
     public HostOptions withName(String newName) {
-        return new HostOptions(
-                newName, player, threadCount, margin, graceNanos, longestClockSeconds, managers);
-    }
-
-    /** Returns these options with another number of threads. */
-    public HostOptions withThreadCount(int newThreadCount) {
-        return new HostOptions(
-                name, player, newThreadCount, margin, graceNanos, longestClockSeconds, managers);
+        return new HostOptions(newName, player, margin, graceNanos, longestClockSeconds, managers);
     }
 
     /** Returns these options with another margin. */
     public HostOptions withMargin(AnswerMargin newMargin) {
-        return new HostOptions(
-                name, player, threadCount, newMargin, graceNanos, longestClockSeconds, managers);
+        return new HostOptions(name, player, newMargin, graceNanos, longestClockSeconds, managers);
     }
 
     /** Returns these options with another time of grace. */
     public HostOptions withGraceNanos(long newGraceNanos) {
-        return new HostOptions(
-                name, player, threadCount, margin, newGraceNanos, longestClockSeconds, managers);
+        return new HostOptions(name, player, margin, newGraceNanos, longestClockSeconds, managers);
     }
 
     /** Returns these options with another longest clock. */
     public HostOptions withLongestClockSeconds(double newSeconds) {
-        return new HostOptions(name, player, threadCount, margin, graceNanos, newSeconds, managers);
+        return new HostOptions(name, player, margin, graceNanos, newSeconds, managers);
     }
 
     /** Returns these options with messages of other managers. */
     public HostOptions withManagers(ManagerAccess newManagers) {
-        return new HostOptions(
-                name, player, threadCount, margin, graceNanos, longestClockSeconds, newManagers);
+        return new HostOptions(name, player, margin, graceNanos, longestClockSeconds, newManagers);
     }
 }

@@ -3,6 +3,7 @@ package org.propjet.player.protocol;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Clock;
+import org.propjet.player.match.Thought;
 import org.propjet.player.protocol.MatchView.Phase;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -92,7 +93,6 @@ final class HostedMatch {
                         start,
                         clock,
                         startedNanos,
-                        options,
                         resources,
                         preparation,
                         new MatchPlayer(remarks),
@@ -117,7 +117,7 @@ final class HostedMatch {
     }
 
     /** Returns what a search that is going on knows by now. */
-    Optional<MatchView.Thought> snapshot() {
+    Optional<Thought> snapshot() {
         return keeper.snapshot();
     }
 
@@ -179,7 +179,7 @@ final class HostedMatch {
     }
 
     private String suggestion() {
-        return snapshot().map(MatchView.Thought::favourite).orElse("");
+        return snapshot().map(Thought::move).orElse("");
     }
 
     private PlayHistory.Entry begun(Turn turn, long requestNanos) {

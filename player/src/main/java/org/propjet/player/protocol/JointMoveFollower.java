@@ -9,7 +9,6 @@ import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.MatchState;
 import org.propjet.player.search.Player;
-import org.propjet.player.search.SearchSnapshot;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -300,7 +299,7 @@ final class JointMoveFollower implements MatchFollower {
     }
 
     @Override
-    public Optional<SearchSnapshot> snapshot() {
+    public Optional<Decision> snapshot() {
         Seat current = seat;
         return current == null ? Optional.empty() : current.player.snapshot();
     }

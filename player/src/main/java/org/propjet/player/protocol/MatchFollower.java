@@ -2,8 +2,8 @@ package org.propjet.player.protocol;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.match.Thought;
 import org.propjet.player.search.Decision;
-import org.propjet.player.search.SearchSnapshot;
 
 import java.util.List;
 import java.util.Optional;
@@ -38,11 +38,11 @@ interface MatchFollower extends AutoCloseable {
      *
      * @param turn the turn
      * @param answer what we answered last; empty if nothing
-     * @param budget what it may take, where there is a choice
+     * @param budget what there is for the next move; where something is hidden it takes a part
      */
     Outcome follow(Turn turn, String answer, Budget budget);
 
-    /** Returns how many joint moves have been played. Keeper. */
+    /** Returns how many joint moves have been played. Any thread. */
     int ply();
 
     /**
@@ -84,11 +84,16 @@ interface MatchFollower extends AutoCloseable {
      */
     Decision decide(int ply, Budget budget);
 
+    /** Puts a decision, made after so many joint moves, into texts. Any thread. */
+    default Thought thought(int ply, Decision decision) {
+        return Thought.of(game().moveTable(), roleIndex(), ply, decision);
+    }
+
     /** Thinks in the opponents' time, if the player wants to. Player. */
     default void ponder(Budget budget) {}
 
     /** Returns what a search that is going on knows by now, if one is and can tell. Any thread. */
-    default Optional<SearchSnapshot> snapshot() {
+    default Optional<Decision> snapshot() {
         return Optional.empty();
     }
 

@@ -5,6 +5,7 @@ import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.gdl.PrintableText;
 import org.propjet.engine.time.Clock;
+import org.propjet.player.match.Thought;
 import org.propjet.player.protocol.MatchView.Phase;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -92,7 +93,7 @@ public final class MatchHost implements AutoCloseable {
     }
 
     /** Returns what a search that is going on knows by now, if one is and can tell. */
-    public Optional<MatchView.Thought> snapshot() {
+    public Optional<Thought> snapshot() {
         HostedMatch match;
         synchronized (lock) {
             match = current == null || current.isExpired() ? null : current;

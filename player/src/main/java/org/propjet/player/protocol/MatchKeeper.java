@@ -2,12 +2,10 @@ package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.match.MoveValue;
-import org.propjet.player.search.SearchSnapshot;
+import org.propjet.player.match.Thought;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,9 +35,6 @@ import java.util.concurrent.atomic.AtomicReference;
 final class MatchKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(MatchKeeper.class);
 
-    /** The part of the time for a move in which what is hidden may be looked for. */
-    private static final double FOLLOWING_SHARE = 0.25;
-
     /** How long its thread and the player's may take to come to an end, both together. */
     private static final long ENDING_NANOS = 300_000_000;
 
@@ -47,7 +42,6 @@ final class MatchKeeper {
     private final Message.Start start;
     private final ReplyClock clock;
     private final long startedNanos;
-    private final HostOptions options;
     private final MatchResources resources;
     private final GamePreparation preparation;
     private final MatchPlayer player;
@@ -82,7 +76,6 @@ final class MatchKeeper {
             Message.Start start,
             ReplyClock clock,
             long startedNanos,
-            HostOptions options,
             MatchResources resources,
             GamePreparation preparation,
             MatchPlayer player,
@@ -91,7 +84,6 @@ final class MatchKeeper {
         this.start = start;
         this.clock = clock;
         this.startedNanos = startedNanos;
-        this.options = options;
         this.resources = resources;
         this.preparation = preparation;
         this.player = player;
@@ -130,22 +122,11 @@ final class MatchKeeper {
     }
 
     /** Returns what a search that is going on knows by now. Any thread. */
-    Optional<MatchView.Thought> snapshot() {
+    Optional<Thought> snapshot() {
         MatchFollower current = follower;
         return current == null
                 ? Optional.empty()
-                : current.snapshot().map(snapshot -> thought(current, snapshot));
-    }
-
-    private static MatchView.Thought thought(MatchFollower follower, SearchSnapshot snapshot) {
-        MoveTable moves = follower.game().moveTable();
-        int role = follower.roleIndex();
-        return new MatchView.Thought(
-                moves.move(role, snapshot.moveId()),
-                MoveValue.of(moves, role, snapshot.estimates()),
-                snapshot.playoutCount(),
-                snapshot.nodeCount(),
-                snapshot.depth());
+                : current.snapshot().map(known -> current.thought(current.ply(), known));
     }
 
     /** Has the search end, if one goes on; the match can go on. */
@@ -258,7 +239,7 @@ final class MatchKeeper {
                     "there is no role " + start.role() + "; there are " + rules.roles());
         }
         return isHidden
-                ? new PerceptFollower(game, role, options.threadCount())
+                ? new PerceptFollower(game, resources.perceivingPlayer(game, role))
                 : new JointMoveFollower(resources, game, role);
     }
 
@@ -371,7 +352,7 @@ final class MatchKeeper {
         String answer = history.lastMove();
         MatchFollower.Outcome outcome;
         try {
-            outcome = current.follow(turn, answer, budget.share(FOLLOWING_SHARE));
+            outcome = current.follow(turn, answer, budget);
         } catch (RuntimeException | Error e) {
             // The compiled game, should there be one later, may know what follows.
             LOG.warn("a turn cannot be followed: {}", String.valueOf(e));

@@ -1,12 +1,13 @@
 package org.propjet.player.protocol;
 
+import com.google.gson.FieldNamingPolicy;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.gdl.PrintableText;
-import org.propjet.player.match.MoveValue;
-import org.propjet.player.search.Decision;
+import org.propjet.player.match.SavedMatch;
+import org.propjet.player.match.Thought;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,9 +21,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -56,7 +56,11 @@ public final class MatchLog implements AutoCloseable {
     private static final String OTHER_BEFORE = "other-before.jsonl";
 
     private static final Gson GSON =
-            new GsonBuilder().disableHtmlEscaping().serializeSpecialFloatingPointValues().create();
+            new GsonBuilder()
+                    .disableHtmlEscaping()
+                    .serializeSpecialFloatingPointValues()
+                    .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
+                    .create();
 
     private final @Nullable Path folder;
     private final long mostOtherBytes;
@@ -107,64 +111,103 @@ public final class MatchLog implements AutoCloseable {
         begunId = matchId;
     }
 
+    /**
+     * A line. What is null is left out.
+     *
+     * @param match the match's name, if the message has one
+     * @param messageChars how long the message was: what is logged is cut
+     * @param millis how long the answer took
+     * @param refused why it is no message
+     */
+    private record Entry(
+            String time,
+            @Nullable String match,
+            String message,
+            int messageChars,
+            double millis,
+            @Nullable String answer,
+            @Nullable String source,
+            @Nullable Decided decision,
+            @Nullable String refused) {}
+
+    /** How a move was chosen. */
+    private record Decided(
+            @Nullable String reason,
+            long playouts,
+            long nodes,
+            int depth,
+            double seconds,
+            List<SavedMatch.Estimate> estimates) {
+        static Decided of(Thought thought) {
+            return new Decided(
+                    thought.reason() == null ? null : lowerCase(thought.reason()),
+                    thought.playoutCount(),
+                    thought.nodeCount(),
+                    thought.depth(),
+                    thought.seconds(),
+                    thought.estimates().stream().map(SavedMatch.Estimate::of).toList());
+        }
+    }
+
+    private static String lowerCase(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
     /** Logs a text that was refused, which took so long. */
     void refused(String text, long tookNanos, String sentence) {
-        Map<String, @Nullable Object> entry = entry("", text, tookNanos);
-        entry.put("refused", sentence);
-        write("", entry);
+        write("", entry("", text, tookNanos, null, null, null, sentence));
     }
 
     /** Logs a message and its answer, which took so long. */
     void answered(String text, Message message, long tookNanos, PlayRequest.Answer answer) {
         String matchId = message.matchId();
-        Map<String, @Nullable Object> entry = entry(matchId, text, tookNanos);
-        entry.put("answer", cut(answer.move()));
-        if (message instanceof Message.Play) {
-            entry.put("source", answer.source().name().toLowerCase(Locale.ROOT));
-        }
-        Decision decision = answer.decision();
-        if (decision != null) {
-            entry.put("decision", decision(decision, answer));
-        }
+        boolean isPlay = message instanceof Message.Play;
+        Thought thought = answer.thought();
+        Entry entry =
+                entry(
+                        matchId,
+                        text,
+                        tookNanos,
+                        cut(answer.move()),
+                        isPlay ? lowerCase(answer.source()) : null,
+                        thought == null ? null : Decided.of(thought),
+                        null);
         String begun = begunId;
         write(matchId.equalsIgnoreCase(begun) ? begun : "", entry);
     }
 
-    private static Map<String, @Nullable Object> entry(
-            String matchId, String text, long tookNanos) {
-        Map<String, @Nullable Object> entry = new LinkedHashMap<>();
-        entry.put("time", Instant.now().minusNanos(tookNanos).toString());
-        entry.put("match", matchId.isEmpty() ? null : matchId);
-        entry.put("message", cut(text));
-        entry.put("message_chars", text.length());
-        entry.put("millis", tookNanos / 1e6);
-        return entry;
+    private static Entry entry(
+            String matchId,
+            String text,
+            long tookNanos,
+            @Nullable String answer,
+            @Nullable String source,
+            @Nullable Decided decision,
+            @Nullable String refused) {
+        return new Entry(
+                Instant.now().minusNanos(tookNanos).toString(),
+                matchId.isEmpty() ? null : matchId,
+                cut(text),
+                text.length(),
+                tookNanos / 1e6,
+                answer,
+                source,
+                decision,
+                refused);
     }
 
     private static String cut(String text) {
         return text.substring(0, Math.min(text.length(), MOST_CHARS));
     }
 
-    private static Map<String, @Nullable Object> decision(
-            Decision decision, PlayRequest.Answer answer) {
-        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-        entries.put("reason", decision.reason().name().toLowerCase(Locale.ROOT));
-        entries.put("playouts", decision.playoutCount());
-        entries.put("nodes", decision.nodeCount());
-        entries.put("depth", decision.depth());
-        entries.put("seconds", decision.nanos() / 1e9);
-        entries.put("estimates", answer.estimates().stream().map(MoveValue::entries).toList());
-        return entries;
-    }
-
-    private void write(String matchId, Map<String, @Nullable Object> entry) {
+    private void write(String matchId, Entry entry) {
         Path into = folder;
         if (into != null) {
             writer.execute(() -> append(into, matchId, entry));
         }
     }
 
-    private void append(Path into, String matchId, Map<String, @Nullable Object> entry) {
+    private void append(Path into, String matchId, Entry entry) {
         try {
             Files.createDirectories(into);
             Path file = into.resolve(fileName(matchId));

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.match.Thought;
 import org.propjet.player.protocol.MatchView.Phase;
-import org.propjet.player.search.Decision;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +28,8 @@ final class MatchNotes {
     private final List<List<String>> moves = new ArrayList<>();
     private List<String> fluents = List.of();
     private String answer = "";
-    private MatchView.@Nullable Thought thought;
-    private final List<MatchView.Decided> decisions = new ArrayList<>();
+    private @Nullable Thought thought;
+    private final List<Thought> decisions = new ArrayList<>();
     private final List<List<String>> states = new ArrayList<>();
     private int keptFluentCount;
     private List<Integer> goals = List.of();
@@ -111,11 +111,10 @@ final class MatchNotes {
     /** Notes an answer. What was thought of the last real choice stays while there is none. */
     synchronized void answer(PlayRequest.Answer given) {
         answer = given.move();
-        Decision decision = given.decision();
-        MatchView.Thought newThought = given.thought();
-        if (decision != null && newThought != null && newThought.isChoice()) {
+        Thought newThought = given.thought();
+        if (newThought != null && newThought.isChoice()) {
             thought = newThought;
-            decisions.add(new MatchView.Decided(ply, newThought, decision.nanos() / 1e9));
+            decisions.add(newThought);
         }
         phase(Phase.WAITING);
     }

@@ -141,7 +141,9 @@ final class MatchPlayer {
                 break;
             }
             try {
-                request.choose(PlayRequest.Answer.of(follower, follower.decide(ply, budget)));
+                request.choose(
+                        PlayRequest.Answer.chosen(
+                                follower.thought(ply, follower.decide(ply, budget))));
                 return;
             } catch (CancellationException e) {
                 break; // the match is over

@@ -6,6 +6,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.player.search.PerceivingPlayer;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 
@@ -50,12 +51,20 @@ interface MatchResources {
     /** Makes a player of a role, at the initial state. */
     Player player(Game game, int roleIndex);
 
+    /** Makes a player of a role that knows its own moves and percepts only, likewise. */
+    PerceivingPlayer perceivingPlayer(Game game, int roleIndex);
+
     /** Returns the resources of real matches. */
     static MatchResources of(PlayerSpec player) {
         return new MatchResources() {
             @Override
             public Player player(Game game, int roleIndex) {
                 return player.newPlayer(game, roleIndex);
+            }
+
+            @Override
+            public PerceivingPlayer perceivingPlayer(Game game, int roleIndex) {
+                return player.newPerceivingPlayer(game, roleIndex);
             }
 
             @Override

@@ -2,7 +2,7 @@ package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.StateLayout;
-import org.propjet.player.match.MoveValue;
+import org.propjet.player.match.Thought;
 
 import java.util.List;
 
@@ -49,7 +49,7 @@ public record MatchView(
         List<String> fluents,
         String answer,
         @Nullable Thought thought,
-        List<Decided> decisions,
+        List<Thought> decisions,
         List<List<String>> states,
         List<Integer> goals) {
 
@@ -69,45 +69,6 @@ public record MatchView(
         ABORTED,
         /** The manager has not been heard for longer than the clocks allow. */
         GIVEN_UP
-    }
-
-    /**
-     * What a search knows of our moves.
-     *
-     * @param favourite the move that it chose, or that the estimates speak for by now
-     * @param estimates of each move
-     * @param playoutCount how many playouts were made for the decision
-     * @param nodeCount how many states its tree has
-     * @param depth the length of its longest path
-     */
-    public record Thought(
-            String favourite,
-            List<MoveValue> estimates,
-            long playoutCount,
-            long nodeCount,
-            int depth) {
-        public Thought {
-            estimates = List.copyOf(estimates);
-        }
-
-        /** Returns whether there is more than one move to weigh. */
-        public boolean isChoice() {
-            return playoutCount + nodeCount > 0 || estimates.size() > 1;
-        }
-    }
-
-    /**
-     * A decision that took thought.
-     *
-     * @param ply its ply
-     * @param thought what was known
-     * @param seconds the time it took
-     */
-    public record Decided(int ply, Thought thought, double seconds) {
-        /** Returns the playouts per second. */
-        public double perSecond() {
-            return seconds > 0 ? thought.playoutCount() / seconds : 0;
-        }
     }
 
     public MatchView {

@@ -3,23 +3,19 @@ package org.propjet.player.protocol;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.search.Belief;
-import org.propjet.player.search.BeliefSampler;
 import org.propjet.player.search.Decision;
-import org.propjet.player.search.PossibleState;
+import org.propjet.player.search.PerceivingPlayer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * Follows a match of which only our own moves and percepts are known: GDL-II. Moves are chosen by
- * random games from the states that it may be in.
- *
- * <p>Turns that were left out are followed by any moves.
+ * Follows a match of which only our own moves and percepts are known: GDL-II. What the match may be
+ * like, the {@link PerceivingPlayer} knows; here turns are read, and those that were left out are
+ * followed by any moves.
  */
 final class PerceptFollower implements MatchFollower {
     private static final Logger LOG = LoggerFactory.getLogger(PerceptFollower.class);
@@ -28,31 +24,16 @@ final class PerceptFollower implements MatchFollower {
     private static final int MOST_SKIPPED = 1_000;
 
     private final Game game;
-    private final int roleIndex;
-    private final BeliefSampler sampler;
+    private final PerceivingPlayer player;
+    private volatile int ply;
 
-    // The keeper's.
-    private final Belief belief;
-    private int ply;
+    /** The keeper's. */
     private String lastMove = "";
 
-    /** What the player chooses from. */
-    private record Choice(List<PossibleState> states, int[] moveIds) {}
-
-    private volatile Choice choice;
-
     /** Begins at the initial state. */
-    PerceptFollower(Game game, int roleIndex, int threadCount) {
+    PerceptFollower(Game game, PerceivingPlayer player) {
         this.game = game;
-        this.roleIndex = roleIndex;
-        this.belief = new Belief(game, roleIndex, 1);
-        this.sampler = new BeliefSampler(game, roleIndex, threadCount, 1);
-        this.choice = choice();
-    }
-
-    private Choice choice() {
-        int[] moveIds = belief.legalMoves();
-        return new Choice(belief.withLegalMoves(moveIds), moveIds);
+        this.player = player;
     }
 
     @Override
@@ -62,17 +43,17 @@ final class PerceptFollower implements MatchFollower {
 
     @Override
     public int roleIndex() {
-        return roleIndex;
+        return player.roleIndex();
     }
 
     @Override
     public Outcome follow(Turn turn, String answer, Budget budget) {
         return switch (turn) {
             case Turn.Nothing nothing when answer.isEmpty() -> Outcome.STAYED;
-            case Turn.Nothing nothing -> advance(Optional.of(answer), List.of(), budget);
+            case Turn.Nothing nothing -> advance(0, answer, List.of(), budget);
             case Turn.Listed listed when answer.isEmpty() && listed.items().isEmpty() ->
                     Outcome.STAYED;
-            case Turn.Listed listed -> advance(Optional.of(answer), listed.items(), budget);
+            case Turn.Listed listed -> advance(0, answer, listed.items(), budget);
             case Turn.Numbered numbered -> follow(numbered, answer, budget);
         };
     }
@@ -81,31 +62,29 @@ final class PerceptFollower implements MatchFollower {
         if (turn.number() <= ply) {
             return Outcome.STAYED;
         }
-        if (turn.number() > ply + 1L) {
+        long skipped = turn.number() - ply - 1;
+        if (skipped > 0) {
             LOG.warn("turn {} comes after turn {}: going on with a guess", turn.number(), ply);
-            long skipped = Math.min(MOST_SKIPPED, turn.number() - ply - 1);
-            for (long i = 0; i < skipped; i++) {
-                belief.advanceBlindly(budget);
-            }
             ply = Math.clamp(turn.number() - 1, 0, Integer.MAX_VALUE - 1);
         }
-        Optional<String> own = turn.ownMove().isPresent() ? turn.ownMove() : Optional.of(answer);
-        return advance(own, turn.percepts(), budget);
+        return advance(
+                (int) Math.min(MOST_SKIPPED, skipped),
+                turn.ownMove().orElse(answer),
+                turn.percepts(),
+                budget);
     }
 
-    private Outcome advance(Optional<String> ownMove, List<String> percepts, Budget budget) {
+    private Outcome advance(int skipped, String told, List<String> percepts, Budget budget) {
         MoveTable moves = game.moveTable();
-        String told = ownMove.orElse("");
         int own =
                 moves.isOpen() && !told.isEmpty()
-                        ? moves.intern(roleIndex, told)
-                        : moves.idOf(roleIndex, told);
-        lastMove = own < 0 ? told : moves.move(roleIndex, own);
-        if (!belief.advance(own, belief.idsOf(percepts), budget)) {
+                        ? moves.intern(roleIndex(), told)
+                        : moves.idOf(roleIndex(), told);
+        lastMove = own < 0 ? told : moves.move(roleIndex(), own);
+        if (!player.follow(skipped, own, percepts, budget)) {
             LOG.warn("after {} nothing agrees with {}: going on with a guess", lastMove, percepts);
         }
         ply++;
-        choice = choice();
         return Outcome.FOLLOWED;
     }
 
@@ -117,22 +96,22 @@ final class PerceptFollower implements MatchFollower {
     @Override
     public Position position() {
         List<String> moves =
-                Arrays.stream(choice.moveIds())
-                        .mapToObj(moveId -> game.moveTable().move(roleIndex, moveId))
+                Arrays.stream(player.legalMoves())
+                        .mapToObj(moveId -> game.moveTable().move(roleIndex(), moveId))
                         .toList();
-        return new Position(ply, moves, belief.isTerminal());
+        return new Position(ply, moves, player.isTerminal());
     }
 
     @Override
     public List<String> fluents() {
-        return game.stateLayout().fluentsOf(belief.states().getFirst().state());
+        return game.stateLayout().fluentsOf(player.likeliest());
     }
 
     @Override
     public List<String> lastMoves() {
         List<String> moves = new ArrayList<>();
         for (int role = 0; role < game.roles().size(); role++) {
-            moves.add(role == roleIndex ? lastMove : "");
+            moves.add(role == roleIndex() ? lastMove : "");
         }
         return lastMove.isEmpty() ? List.of() : moves;
     }
@@ -146,19 +125,14 @@ final class PerceptFollower implements MatchFollower {
     /** Plays from the initial state, so that code is compiled when the first move is due. */
     @Override
     public void prepare(Budget budget) {
-        Choice current = choice;
-        if (current.moveIds().length > 0) {
-            sampler.decide(current.states(), current.moveIds(), budget);
+        if (player.legalMoves().length > 0) {
+            Decision _ = player.decide(budget);
         }
     }
 
     @Override
     public Decision decide(int wantedPly, Budget budget) {
-        Choice current = choice;
-        if (current.moveIds().length == 0) {
-            throw new IllegalStateException("no legal move is known");
-        }
-        return sampler.decide(current.states(), current.moveIds(), budget);
+        return player.decide(budget);
     }
 
     /** Does nothing: a search ends its wait by itself. */

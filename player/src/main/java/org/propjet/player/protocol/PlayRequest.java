@@ -1,14 +1,11 @@
 package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.match.MoveValue;
-import org.propjet.player.search.Decision;
+import org.propjet.player.match.Thought;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
@@ -63,24 +60,16 @@ final class PlayRequest {
      *
      * @param move the text
      * @param source where it comes from
-     * @param decision how it was chosen, if it was
-     * @param estimates what was known of our moves
+     * @param thought how it was chosen, if it was
      */
-    record Answer(
-            String move, Source source, @Nullable Decision decision, List<MoveValue> estimates) {
+    record Answer(String move, Source source, @Nullable Thought thought) {
 
         static Answer of(String move, Source source) {
-            return new Answer(move, source, null, List.of());
+            return new Answer(move, source, null);
         }
 
-        static Answer of(MatchFollower follower, Decision decision) {
-            MoveTable moves = follower.game().moveTable();
-            int role = follower.roleIndex();
-            return new Answer(
-                    moves.move(role, decision.moveId()),
-                    Source.CHOSEN,
-                    decision,
-                    MoveValue.of(moves, role, decision.estimates()));
+        static Answer chosen(Thought thought) {
+            return new Answer(thought.move(), Source.CHOSEN, thought);
         }
 
         /** Returns whether the search may still be going on. */
@@ -91,18 +80,6 @@ final class PlayRequest {
         /** Returns this answer, given once more. */
         Answer repeated() {
             return of(move, source == Source.UNKNOWN ? source : Source.REPEATED);
-        }
-
-        /** Returns what the decision knew; null if there was none. */
-        MatchView.@Nullable Thought thought() {
-            return decision == null
-                    ? null
-                    : new MatchView.Thought(
-                            move,
-                            estimates,
-                            decision.playoutCount(),
-                            decision.nodeCount(),
-                            decision.depth());
         }
     }
 

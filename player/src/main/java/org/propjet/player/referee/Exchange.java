@@ -24,7 +24,7 @@ final class Exchange {
     private final boolean readsToTheEnd;
     private final Budget budget;
     private final Socket socket = new Socket();
-    private final CompletableFuture<Reply> reply = new CompletableFuture<>();
+    private final CompletableFuture<ExchangeOutcome> reply = new CompletableFuture<>();
 
     private Exchange(PlayerAddress address, byte[] request, boolean readsToTheEnd, Budget budget) {
         this.address = address;
@@ -42,7 +42,7 @@ final class Exchange {
      * @param budget what it may take; whoever does not want the reply any more cancels it
      * @return what comes of it; never fails
      */
-    static CompletableFuture<Reply> start(
+    static CompletableFuture<ExchangeOutcome> start(
             PlayerAddress address, byte[] request, boolean readsToTheEnd, Budget budget) {
         Exchange exchange = new Exchange(address, request, readsToTheEnd, budget);
         Thread talker =
@@ -56,7 +56,10 @@ final class Exchange {
     /** Waits for the end, and brings it about if the talker does not come to it. */
     private void end(Thread talker) {
         if (!budget.await(reply)) {
-            reply.complete(budget.isCancelled() ? new Reply.Dropped() : new Reply.Late());
+            reply.complete(
+                    budget.isCancelled()
+                            ? new ExchangeOutcome.Dropped()
+                            : new ExchangeOutcome.Late());
         }
         try {
             socket.close();
@@ -66,25 +69,28 @@ final class Exchange {
         talker.interrupt();
     }
 
-    private Reply talk() {
+    private ExchangeOutcome talk() {
         try {
             connect();
             socket.getOutputStream().write(request);
             String body = new ReplyReader(socket.getInputStream(), readsToTheEnd).body();
             long now = budget.nowNanos();
-            return now - budget.deadlineNanos() > 0 ? new Reply.Late() : new Reply.Text(body, now);
+            return now - budget.deadlineNanos() > 0
+                    ? new ExchangeOutcome.Late()
+                    : new ExchangeOutcome.Text(body, now);
         } catch (SocketTimeoutException e) {
-            return new Reply.Late();
+            return new ExchangeOutcome.Late();
         } catch (UnknownHostException e) {
-            return new Reply.Failed("there is no host '" + address.host() + "'");
+            return new ExchangeOutcome.Failed("there is no host '" + address.host() + "'");
         } catch (ConnectException | NoRouteToHostException e) {
-            return new Reply.Failed("nothing answers at " + address + ": is it running?");
+            return new ExchangeOutcome.Failed("nothing answers at " + address + ": is it running?");
         } catch (ReplyReader.BadReplyException e) {
-            return new Reply.Failed(address + " " + e.getMessage());
+            return new ExchangeOutcome.Failed(address + " " + e.getMessage());
         } catch (IOException e) {
-            return new Reply.Failed(address + " drops the connection: " + Excerpt.of(e));
+            return new ExchangeOutcome.Failed(address + " drops the connection: " + Excerpt.of(e));
         } catch (RuntimeException | Error e) {
-            return new Reply.Failed("the request to " + address + " failed: " + Excerpt.of(e));
+            return new ExchangeOutcome.Failed(
+                    "the request to " + address + " failed: " + Excerpt.of(e));
         }
     }
 

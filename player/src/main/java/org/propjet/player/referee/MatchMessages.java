@@ -3,6 +3,7 @@ package org.propjet.player.referee;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.gdl.Term;
+import org.propjet.player.protocol.Turn;
 
 import java.util.List;
 import java.util.Optional;
@@ -64,17 +65,37 @@ final class MatchMessages {
         return "( ABORT " + matchId + " )";
     }
 
-    /** What happened: all moves, or in GDL-II the turn, the own move and the percepts. */
+    /** Returns what a player is told before the first move. */
+    Turn first() {
+        return hasPercepts ? new Turn.Numbered(0, Optional.empty(), List.of()) : new Turn.Nothing();
+    }
+
+    /**
+     * Returns what a player is told of a joint move: all moves, or in GDL-II the turn, the own move
+     * and the percepts.
+     *
+     * @param number how many joint moves were played with it
+     * @param moves the joint move, in role order
+     * @param ownMove the player's own move in it
+     * @param percepts what the player perceives of it
+     */
+    Turn turn(int number, List<String> moves, String ownMove, List<String> percepts) {
+        return hasPercepts
+                ? new Turn.Numbered(number, Optional.of(ownMove), percepts)
+                : new Turn.Listed(moves);
+    }
+
     private String news(Turn turn) {
-        boolean isFirst = turn.number() == 0;
-        if (!hasPercepts) {
-            return isFirst ? NONE : list(turn.moves());
-        }
-        return turn.number()
-                + " "
-                + (isFirst ? NONE : scrambler.scramble(turn.ownMove()))
-                + " "
-                + (isFirst ? NONE : list(turn.percepts()));
+        return switch (turn) {
+            case Turn.Nothing _ -> NONE;
+            case Turn.Listed(List<String> moves) -> list(moves);
+            case Turn.Numbered(long number, Optional<String> own, List<String> percepts) ->
+                    number
+                            + " "
+                            + own.map(scrambler::scramble).orElse(NONE)
+                            + " "
+                            + (own.isEmpty() ? NONE : list(percepts));
+        };
     }
 
     private String list(List<String> terms) {

@@ -30,7 +30,7 @@ final class RemotePlayer {
     }
 
     /** Sends it a message, and returns what comes of it; never fails. */
-    CompletableFuture<Reply> send(String message, Budget budget) {
+    CompletableFuture<ExchangeOutcome> send(String message, Budget budget) {
         String receiver = address.host() + ":" + address.port();
         byte[] request = style.request(address, receiver, message);
         return Exchange.start(address, request, style.readsToTheEnd(), budget);

@@ -6,6 +6,7 @@ import org.propjet.engine.time.Budget;
 import org.propjet.player.match.Answer;
 import org.propjet.player.match.FaultTally;
 import org.propjet.player.match.Seat;
+import org.propjet.player.protocol.Turn;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,8 @@ final class RemoteSeat implements Seat {
     private final MatchMessages messages;
     private final long stopNanos;
     private final FaultTally faults = new FaultTally();
-    private Turn turn = Turn.FIRST;
+    private int ply;
+    private Turn turn;
 
     /** What the request may take that is under way, or the last one. */
     private volatile Budget asked = Budget.endless();
@@ -53,6 +55,7 @@ final class RemoteSeat implements Seat {
         this.roleIndex = roleIndex;
         this.messages = messages;
         this.stopNanos = stopNanos;
+        this.turn = messages.first();
     }
 
     @Override
@@ -82,18 +85,18 @@ final class RemoteSeat implements Seat {
     }
 
     /** Whatever the answer says is fine, as it is for managers. */
-    private void judgeStart(Reply reply) {
+    private void judgeStart(ExchangeOutcome reply) {
         switch (reply) {
-            case Reply.Late _ -> {
+            case ExchangeOutcome.Late _ -> {
                 startError = TIMEOUT;
                 faults.countLate();
             }
-            case Reply.Failed(String words) -> {
+            case ExchangeOutcome.Failed(String words) -> {
                 startError = CONNECTION_ERROR;
                 faults.countError(words);
                 player.noteFailure(words);
             }
-            case Reply.Text _, Reply.Dropped _ -> {}
+            case ExchangeOutcome.Text _, ExchangeOutcome.Dropped _ -> {}
         }
     }
 
@@ -102,19 +105,19 @@ final class RemoteSeat implements Seat {
         return send(messages.play(turn), budget).thenApply(this::answer);
     }
 
-    private Answer answer(Reply reply) {
+    private Answer answer(ExchangeOutcome reply) {
         return switch (reply) {
-            case Reply.Text(String body, long atNanos) -> {
+            case ExchangeOutcome.Text(String body, long atNanos) -> {
                 int moveId = messages.moveOf(body).map(this::idOf).orElse(-1);
                 yield moveId < 0
                         ? new Answer.Illegal(Excerpt.of(body))
                         : new Answer.Move(moveId, Optional.empty(), atNanos);
             }
-            case Reply.Failed(String words) -> {
+            case ExchangeOutcome.Failed(String words) -> {
                 player.noteFailure(words);
                 yield new Answer.Failed(words);
             }
-            case Reply.Late _, Reply.Dropped _ -> new Answer.Late();
+            case ExchangeOutcome.Late _, ExchangeOutcome.Dropped _ -> new Answer.Late();
         };
     }
 
@@ -131,7 +134,8 @@ final class RemoteSeat implements Seat {
         for (int role = 0; role < jointMove.length; role++) {
             moves.add(game.moveTable().move(role, jointMove[role]));
         }
-        turn = new Turn(turn.number() + 1, moves, moves.get(roleIndex), percepts);
+        ply++;
+        turn = messages.turn(ply, moves, moves.get(roleIndex), percepts);
     }
 
     @Override
@@ -148,7 +152,7 @@ final class RemoteSeat implements Seat {
                 : player.send(messages.abort(), Budget.ofNanos(ABORT_NANOS));
     }
 
-    private CompletableFuture<Reply> send(String message, Budget budget) {
+    private CompletableFuture<ExchangeOutcome> send(String message, Budget budget) {
         Budget own = budget.part();
         asked = own;
         return player.send(message, own);

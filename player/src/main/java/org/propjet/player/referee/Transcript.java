@@ -5,7 +5,7 @@ import com.google.gson.GsonBuilder;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.GameHistory;
 import org.propjet.player.files.JsonSeal;
 import org.propjet.player.files.WholeFile;
 import org.propjet.player.match.MatchRecord;
@@ -65,26 +65,11 @@ public record Transcript(String matchId, String json) {
     }
 
     private static List<String> states(Game game, MatchRecord match) {
-        Reasoner reasoner = game.newReasoner();
-        long[] state = game.initialState();
-        List<String> states = new ArrayList<>();
-        states.add(text(game, state));
-        for (Ply ply : match.plies()) {
-            int[] jointMove = new int[match.roles().size()];
-            for (int role = 0; role < jointMove.length; role++) {
-                jointMove[role] = game.moveTable().idOf(role, ply.moves().get(role));
-            }
-            reasoner.setState(state);
-            long[] next = game.stateLayout().newState();
-            reasoner.successor(jointMove, next);
-            state = next;
-            states.add(text(game, state));
-        }
-        return states;
-    }
-
-    private static String text(Game game, long[] state) {
-        return "(" + String.join(" ", game.stateLayout().fluentsOf(state)) + ")";
+        GameHistory history = new GameHistory(game);
+        match.plies().forEach(ply -> history.play(ply.moves()));
+        return history.fluentsOfAll().stream()
+                .map(fluents -> "(" + String.join(" ", fluents) + ")")
+                .toList();
     }
 
     private static List<List<String>> errors(RefereedMatch refereed, MatchRecord match) {

@@ -147,16 +147,16 @@ final class AlphaBetaPlayer implements Player {
     }
 
     @Override
-    public Optional<SearchSnapshot> snapshot() {
+    public Optional<Decision> snapshot() {
         return minimax.found(roleIndex())
                 .filter(found -> found.depth() > 0)
                 .map(
                         found ->
-                                new SearchSnapshot(
+                                Decision.unfinished(
                                         found.moveId(),
                                         List.of(estimate(found)),
                                         0,
-                                        (int) Math.min(found.stateCount(), Integer.MAX_VALUE),
+                                        found.stateCount(),
                                         found.depth()));
     }
 

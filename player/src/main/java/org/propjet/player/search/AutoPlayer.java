@@ -249,7 +249,7 @@ final class AutoPlayer implements Player {
     }
 
     @Override
-    public Optional<SearchSnapshot> snapshot() {
+    public Optional<Decision> snapshot() {
         return chosen.snapshot();
     }
 

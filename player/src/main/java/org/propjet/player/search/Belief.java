@@ -23,7 +23,7 @@ import java.util.Map;
  *
  * <p>Not thread-safe. Cost: {@value #PARTICLE_COUNT} states.
  */
-public final class Belief {
+final class Belief {
     public static final int PARTICLE_COUNT = 400;
 
     /** Different states that are looked at, at most: the most frequent ones. */

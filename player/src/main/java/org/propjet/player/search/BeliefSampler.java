@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
  *
  * <p>Not thread-safe. Its threads end with each decision.
  */
-public final class BeliefSampler {
+final class BeliefSampler {
     /** A state's share of the time, at least: many samplers would do little but begin. */
     private static final long LEAST_SLICE_NANOS = 10_000_000;
 

@@ -196,7 +196,7 @@ public final class FactoredPlayer implements Player {
     }
 
     @Override
-    public Optional<SearchSnapshot> snapshot() {
+    public Optional<Decision> snapshot() {
         return choosing.snapshot();
     }
 

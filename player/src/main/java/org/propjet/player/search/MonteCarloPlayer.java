@@ -121,7 +121,7 @@ public final class MonteCarloPlayer implements Player {
     }
 
     @Override
-    public Optional<SearchSnapshot> snapshot() {
+    public Optional<Decision> snapshot() {
         Search search = current;
         if (search == null) {
             return Optional.empty();
@@ -131,7 +131,7 @@ public final class MonteCarloPlayer implements Player {
         return playoutCount == 0
                 ? Optional.empty()
                 : Optional.of(
-                        new SearchSnapshot(
+                        Decision.unfinished(
                                 best(estimates).moveId(), estimates, playoutCount, 0, 0));
     }
 

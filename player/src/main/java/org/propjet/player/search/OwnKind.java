@@ -147,7 +147,7 @@ enum OwnKind implements PlayerKind {
     }
 
     @Override
-    public Player newPerceivingPlayer(Game game, int roleIndex, Options options) {
+    public PerceivingPlayer newPerceivingPlayer(Game game, int roleIndex, Options options) {
         return switch (this) {
             case RANDOM -> PerceivingPlayer.random(game, roleIndex, options.get(SEED));
             case LEGAL -> PerceivingPlayer.first(game, roleIndex);

@@ -68,7 +68,7 @@ public interface Player extends AutoCloseable {
      * Returns what a search that is going on knows by now, if there is one that can tell: for
      * onlookers. By any thread at any time. Cost: a look at each legal move.
      */
-    default Optional<SearchSnapshot> snapshot() {
+    default Optional<Decision> snapshot() {
         return Optional.empty();
     }
 

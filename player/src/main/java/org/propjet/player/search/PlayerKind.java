@@ -67,11 +67,10 @@ public interface PlayerKind {
     Player newPlayer(Game game, int roleIndex, Options options);
 
     /**
-     * Makes a player of a role at the initial state, where the game hides something: one that
-     * {@linkplain Player#perceive perceives}. It plays random games from the states that may be,
-     * unless the kind knows better.
+     * Makes a player of a role that knows its own moves and percepts only, at the initial state of
+     * any game. It plays random games from the states that may be, unless the kind knows better.
      */
-    default Player newPerceivingPlayer(Game game, int roleIndex, Options options) {
+    default PerceivingPlayer newPerceivingPlayer(Game game, int roleIndex, Options options) {
         return PerceivingPlayer.sampling(game, roleIndex, options.get(THREADS), options.get(SEED));
     }
 }

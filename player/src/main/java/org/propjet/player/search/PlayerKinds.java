@@ -1,7 +1,6 @@
 package org.propjet.player.search;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -38,11 +37,7 @@ final class PlayerKinds {
 
     /** Returns all that can be used, our own first. */
     static List<PlayerKind> all() {
-        Stream<PluggedKind> plugged =
-                PLUGINS.all().stream()
-                        .map(PluggedKind::new)
-                        .sorted(Comparator.comparing(kind -> !kind.isBuiltIn()));
-        return Stream.concat(OWN.stream(), plugged).toList();
+        return Stream.concat(OWN.stream(), PLUGINS.all().stream().map(PluggedKind::new)).toList();
     }
 
     /**

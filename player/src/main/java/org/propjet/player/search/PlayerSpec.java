@@ -236,8 +236,8 @@ public final class PlayerSpec {
      */
     public Player newPlayer(Game game, int roleIndex, @Nullable TreeExchanges exchanges) {
         try {
-            if (game.hasPercepts()) {
-                return kind.newPerceivingPlayer(game, roleIndex, options);
+            if (game.hasPercepts() && !(kind instanceof PluggedKind)) {
+                return newPerceivingPlayer(game, roleIndex);
             }
             return kind instanceof OwnKind own
                     ? own.newPlayer(game, roleIndex, options, exchanges)
@@ -245,6 +245,14 @@ public final class PlayerSpec {
         } catch (IllegalArgumentException refusal) {
             throw new PluginException(String.valueOf(refusal.getMessage()), refusal);
         }
+    }
+
+    /**
+     * Makes a player of a role that knows its own moves and percepts only, at the initial state of
+     * any game. Kinds that search, and plug-ins, all play random games from the states that may be.
+     */
+    public PerceivingPlayer newPerceivingPlayer(Game game, int roleIndex) {
+        return kind.newPerceivingPlayer(game, roleIndex, options);
     }
 
     /**

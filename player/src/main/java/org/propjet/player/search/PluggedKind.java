@@ -9,18 +9,9 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * A kind of player that a {@link PlayerProvider} makes, which is a part of Propjet, or a plug-in.
- * Of its options but {@code seed} only the names are known.
+ * A kind of player that a plug-in makes. Of its options but {@code seed} only the names are known.
  */
 record PluggedKind(PlayerProvider provider) implements PlayerKind {
-    /** Where providers are that are a part of Propjet. */
-    private static final String OWN_PACKAGES = "org.propjet.player.";
-
-    /** Returns whether the provider is a part of Propjet. */
-    boolean isBuiltIn() {
-        return provider.getClass().getName().startsWith(OWN_PACKAGES);
-    }
-
     @Override
     public String kind() {
         return provider.kind();
@@ -53,7 +44,7 @@ record PluggedKind(PlayerProvider provider) implements PlayerKind {
 
     @Override
     public boolean isSearching() {
-        return isBuiltIn();
+        return false; // nobody knows
     }
 
     @Override
@@ -63,20 +54,10 @@ record PluggedKind(PlayerProvider provider) implements PlayerKind {
                     provider.newPlayer(game, roleIndex, own(options), options.get(PlayerKind.SEED)),
                     "no player");
         } catch (RuntimeException | LinkageError failure) {
-            if (isBuiltIn() && failure instanceof IllegalArgumentException refusal) {
-                throw refusal;
-            }
             throw new PluginException(
                     "the plug-in %s made no player '%s': %s"
                             .formatted(provider.getClass().getName(), provider.kind(), failure),
                     failure);
         }
-    }
-
-    @Override
-    public Player newPerceivingPlayer(Game game, int roleIndex, Options options) {
-        return isBuiltIn()
-                ? PlayerKind.super.newPerceivingPlayer(game, roleIndex, options)
-                : newPlayer(game, roleIndex, options);
     }
 }

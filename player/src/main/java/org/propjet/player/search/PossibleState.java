@@ -6,4 +6,4 @@ package org.propjet.player.search;
  * @param state the state; not to be changed
  * @param weight how likely it is, compared with others; at least 1
  */
-public record PossibleState(long[] state, int weight) {}
+record PossibleState(long[] state, int weight) {}

@@ -88,12 +88,12 @@ final class RootChoice {
     }
 
     /** Returns it for others to look at, unless there is only one move. */
-    Optional<SearchSnapshot> snapshot(UctOptions options, long playoutCount, int depth) {
+    Optional<Decision> snapshot(UctOptions options, long playoutCount, int depth) {
         if (estimates.isEmpty()) {
             return Optional.empty();
         }
         int moveId = estimates.get(best(options, new SplittableRandom())).moveId();
-        return Optional.of(new SearchSnapshot(moveId, estimates, playoutCount, nodeCount, depth));
+        return Optional.of(Decision.unfinished(moveId, estimates, playoutCount, nodeCount, depth));
     }
 
     /** Returns the number of the best move among the legal ones. */

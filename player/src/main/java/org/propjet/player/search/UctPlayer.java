@@ -210,7 +210,7 @@ public final class UctPlayer implements Player {
     }
 
     @Override
-    public Optional<SearchSnapshot> snapshot() {
+    public Optional<Decision> snapshot() {
         return search.snapshot(countBefore);
     }
 

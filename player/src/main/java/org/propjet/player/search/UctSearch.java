@@ -284,7 +284,7 @@ final class UctSearch implements AutoCloseable {
      *
      * @param countBefore how many playouts had been made before
      */
-    Optional<SearchSnapshot> snapshot(long countBefore) {
+    Optional<Decision> snapshot(long countBefore) {
         if (!snapshots.readLock().tryLock()) {
             return Optional.empty();
         }

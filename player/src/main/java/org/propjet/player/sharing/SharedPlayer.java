@@ -8,7 +8,6 @@ import org.propjet.player.cluster.Member;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
-import org.propjet.player.search.SearchSnapshot;
 
 import java.util.HashMap;
 import java.util.List;
@@ -171,7 +170,7 @@ final class SharedPlayer implements Player {
     }
 
     @Override
-    public Optional<SearchSnapshot> snapshot() {
+    public Optional<Decision> snapshot() {
         return player.snapshot();
     }
 

@@ -1,14 +1,15 @@
 package org.propjet.player.web;
 
+import com.google.gson.FieldNamingPolicy;
 import com.google.gson.Gson;
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
+import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.Strictness;
 import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.JsonWriter;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
@@ -19,12 +20,13 @@ import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.board.BoardPlan;
 import org.propjet.player.files.JsonSeal;
-import org.propjet.player.match.MoveValue;
+import org.propjet.player.match.SavedMatch;
 
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -39,7 +41,47 @@ import java.util.Set;
  * <p>Thread-safe. Cost: linear in the text, and that of playing the moves.
  */
 public final class MatchFile {
-    private static final TypeAdapter<JsonObject> OBJECT = new Gson().getAdapter(JsonObject.class);
+    /** Reads texts; one that is null is empty. */
+    private static final TypeAdapter<String> TEXT =
+            new TypeAdapter<>() {
+                @Override
+                public String read(JsonReader in) throws IOException {
+                    if (in.peek() == JsonToken.NULL) {
+                        in.nextNull();
+                        return "";
+                    }
+                    return in.nextString();
+                }
+
+                @Override
+                public void write(JsonWriter out, String text) throws IOException {
+                    out.value(text);
+                }
+            };
+
+    private static final Gson SERIES =
+            new GsonBuilder()
+                    .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
+                    .registerTypeAdapter(String.class, TEXT)
+                    .create();
+
+    private static final Gson TRANSCRIPT =
+            new GsonBuilder().registerTypeAdapter(String.class, TEXT).create();
+
+    private static final TypeAdapter<JsonObject> OBJECT = SERIES.getAdapter(JsonObject.class);
+
+    /** What {@code play} and {@code referee} write with {@code --format json}. */
+    private record Series(@Nullable String game, List<String> roles, List<SavedMatch> matches) {}
+
+    /** What is read of a match in the format of the field; a file may lack any of it. */
+    private record PublishedMatch(
+            @Nullable String gameName,
+            @Nullable String matchId,
+            @Nullable List<String> roles,
+            @Nullable List<String> players,
+            @Nullable List<List<String>> moves,
+            @Nullable List<String> states,
+            @Nullable List<@Nullable Integer> goalValues) {}
 
     private final GameShelf shelf;
 
@@ -60,12 +102,15 @@ public final class MatchFile {
         try {
             boolean _ = JsonSeal.isSealed(text);
             JsonObject file = strict(text);
-            boolean isSeries = file.has("matches");
-            int count = isSeries ? file.getAsJsonArray("matches").size() : 1;
+            Series series = file.has("matches") ? SERIES.fromJson(file, Series.class) : null;
+            int count = series == null ? 1 : series.matches().size();
             if (index < 0 || index >= count) {
                 throw new RequestRefusedException("The file has " + count + " matches.");
             }
-            Replay replay = isSeries ? ofSeries(file, index) : ofTranscript(file);
+            Replay replay =
+                    series == null
+                            ? ofTranscript(TRANSCRIPT.fromJson(file, PublishedMatch.class))
+                            : ofSeries(series, index);
             JsonObject json = replay.json();
             json.addProperty("matches", count);
             json.addProperty("match", index);
@@ -100,24 +145,33 @@ public final class MatchFile {
                         + " 'propjet play --format json' writes.");
     }
 
-    private Replay ofTranscript(JsonObject file) throws RequestRefusedException {
-        List<List<String>> moves = jointMoves(array(file, "moves"));
+    private Replay ofTranscript(PublishedMatch file) throws RequestRefusedException {
+        String game = orEmpty(file.gameName());
+        List<List<String>> moves = orEmpty(file.moves());
         List<List<String>> states = new ArrayList<>();
-        for (JsonElement state : array(file, "states")) {
-            states.add(fluents(state.getAsString()));
+        for (String state : orEmpty(file.states())) {
+            states.add(fluents(state));
         }
-        List<String> roles = file.has("roles") ? texts(array(file, "roles")) : numbered(moves);
+        List<String> roles = file.roles() == null ? numbered(moves) : file.roles();
         check(roles, moves);
         return new Replay(
-                word(file, "gameName") + " " + word(file, "matchId"),
+                game + " " + orEmpty(file.matchId()),
                 roles,
-                file.has("players") ? texts(array(file, "players")) : List.of(),
+                orEmpty(file.players()),
                 moves,
                 states,
-                goals(file.get("goalValues")),
+                orEmpty(file.goalValues()),
                 List.of(),
-                states.isEmpty() ? null : plan(word(file, "gameName"), states.getFirst()),
+                states.isEmpty() ? null : plan(game, states.getFirst()),
                 "");
+    }
+
+    private static String orEmpty(@Nullable String text) {
+        return Objects.requireNonNullElse(text, "");
+    }
+
+    private static <T extends @Nullable Object> List<T> orEmpty(@Nullable List<T> list) {
+        return Objects.requireNonNullElse(list, List.of());
     }
 
     /** Returns how a game on the shelf looks, if a match of it begins like this. */
@@ -177,26 +231,20 @@ public final class MatchFile {
         return fluents;
     }
 
-    private Replay ofSeries(JsonObject file, int index) throws RequestRefusedException {
-        String game = word(file, "game");
-        List<String> roles = texts(array(file, "roles"));
-        JsonObject match = array(file, "matches").get(index).getAsJsonObject();
-        List<List<String>> moves = jointMoves(array(match, "opening"));
-        List<Evaluation> evaluations = new ArrayList<>();
-        for (JsonElement ply : array(match, "plies")) {
-            addEvaluations(moves.size(), ply.getAsJsonObject(), evaluations);
-            moves.add(texts(array(ply.getAsJsonObject(), "moves")));
-        }
-        check(roles, moves);
+    private Replay ofSeries(Series series, int index) throws RequestRefusedException {
+        String game = orEmpty(series.game());
+        SavedMatch match = series.matches().get(index);
+        List<List<String>> moves = match.moves();
+        check(series.roles(), moves);
         Optional<GameRules> rules = shelf.rules(game);
         return new Replay(
                 game,
-                roles,
-                texts(array(match, "players")),
+                series.roles(),
+                match.players(),
                 moves,
                 rules.isEmpty() ? List.of() : played(rules.get(), moves),
-                goals(match.get("goals")),
-                evaluations,
+                match.goals(),
+                match.thoughts(),
                 rules.isEmpty() ? null : plan(game, rules.get()),
                 rules.isPresent()
                         ? ""
@@ -205,98 +253,17 @@ public final class MatchFile {
                                 + ", and this file has no states: there is no board.");
     }
 
-    private static void addEvaluations(int ply, JsonObject entry, List<Evaluation> evaluations) {
-        JsonArray choices = array(entry, "choices");
-        List<String> moves = texts(array(entry, "moves"));
-        for (int role = 0; role < choices.size() && role < moves.size(); role++) {
-            JsonObject choice = choices.get(role).getAsJsonObject();
-            List<MoveValue> estimates = new ArrayList<>();
-            for (JsonElement each : array(choice, "estimates")) {
-                JsonObject estimate = each.getAsJsonObject();
-                estimates.add(
-                        new MoveValue(
-                                word(estimate, "move"),
-                                estimate.get("playouts").getAsLong(),
-                                number(estimate, "mean", Double.NaN),
-                                (int) number(estimate, "least", 0),
-                                (int) number(estimate, "most", 100)));
-            }
-            if (estimates.size() > 1 || number(choice, "legal_moves", 0) > 1) {
-                evaluations.add(
-                        new Evaluation(
-                                ply,
-                                role,
-                                moves.get(role),
-                                estimates,
-                                (long) number(choice, "playouts", 0),
-                                (long) number(choice, "nodes", 0),
-                                (int) number(choice, "depth", 0),
-                                number(choice, "seconds", 0)));
-            }
-        }
-    }
-
     private static List<List<String>> played(GameRules rules, List<List<String>> moves)
             throws RequestRefusedException {
         try (Game game = GameShelf.plainGame(rules)) {
             GameHistory history = new GameHistory(game);
-            List<List<String>> states = new ArrayList<>();
-            states.add(history.fluents());
-            for (List<String> joint :
-                    moves.subList(0, Math.min(moves.size(), Replay.MOST_STATES))) {
-                int[] jointMove = new int[game.roles().size()];
-                for (int role = 0; role < jointMove.length && role < joint.size(); role++) {
-                    int moveId = game.moveTable().idOf(role, joint.get(role));
-                    if (moveId < 0) {
-                        throw new IllegalArgumentException("no move: " + joint.get(role));
-                    }
-                    jointMove[role] = moveId;
-                }
-                history.play(jointMove);
-                states.add(history.fluents());
-            }
-            return states;
+            moves.stream().limit(Replay.MOST_STATES).forEach(history::play);
+            return history.fluentsOfAll();
         } catch (IllegalArgumentException | IllegalStateException e) {
             throw new RequestRefusedException(
                     "The moves of this match cannot be played in the game that is bundled as "
                             + rules.name()
                             + ".");
         }
-    }
-
-    private static List<List<String>> jointMoves(JsonArray array) {
-        List<List<String>> moves = new ArrayList<>();
-        array.forEach(joint -> moves.add(texts(joint.getAsJsonArray())));
-        return moves;
-    }
-
-    private static JsonArray array(JsonObject object, String name) {
-        JsonElement element = object.get(name);
-        return element == null || element.isJsonNull() ? new JsonArray() : element.getAsJsonArray();
-    }
-
-    private static String word(JsonObject object, String name) {
-        JsonElement element = object.get(name);
-        return element == null || element.isJsonNull() ? "" : element.getAsString();
-    }
-
-    private static double number(JsonObject object, String name, double otherwise) {
-        JsonElement element = object.get(name);
-        return element == null || element.isJsonNull() ? otherwise : element.getAsDouble();
-    }
-
-    private static List<String> texts(JsonArray array) {
-        List<String> texts = new ArrayList<>();
-        array.forEach(each -> texts.add(each.isJsonNull() ? "" : each.getAsString()));
-        return texts;
-    }
-
-    private static List<@Nullable Integer> goals(@Nullable JsonElement array) {
-        List<@Nullable Integer> goals = new ArrayList<>();
-        if (array != null && array.isJsonArray()) {
-            array.getAsJsonArray()
-                    .forEach(each -> goals.add(each.isJsonNull() ? null : each.getAsInt()));
-        }
-        return goals;
     }
 }

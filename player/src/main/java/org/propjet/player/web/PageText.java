@@ -1,5 +1,7 @@
 package org.propjet.player.web;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -18,7 +20,19 @@ public final class PageText {
     /** What is not shown as it stands: pictures, and the moves that the page sends back. */
     private static final Set<String> KEPT = Set.of("svg", "legal");
 
+    private static final Gson GSON =
+            new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
+
     private PageText() {}
+
+    /**
+     * Returns an object as the page reads it, with all texts printable.
+     *
+     * @param told a map, or a record whose components are called as the page calls them
+     */
+    public static JsonObject json(Object told) {
+        return printable(GSON.toJsonTree(told).getAsJsonObject());
+    }
 
     /** Makes all texts of an object printable, in place; returns it. */
     public static JsonObject printable(JsonObject json) {

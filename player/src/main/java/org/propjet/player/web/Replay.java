@@ -1,13 +1,16 @@
 package org.propjet.player.web;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.player.board.BoardPlan;
+import org.propjet.player.match.Thought;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -20,7 +23,7 @@ import java.util.Set;
  * @param states each state's fluents as canonical texts, the initial one first; none if they are
  *     not known, and only the first ones if there are very many
  * @param goals the goal values at the end, null where there is none; empty if there was no end
- * @param evaluations what players thought, by rising ply
+ * @param thoughts what players thought, by rising ply
  * @param plan how the states look, if more is known than these states
  * @param note what is to be said of it, or empty
  */
@@ -31,7 +34,7 @@ public record Replay(
         List<List<String>> moves,
         List<List<String>> states,
         List<@Nullable Integer> goals,
-        List<Evaluation> evaluations,
+        List<Thought> thoughts,
         @Nullable BoardPlan plan,
         String note) {
     /** So many states are drawn. */
@@ -47,37 +50,27 @@ public record Replay(
 
     /** Returns it with pictures only until they have so many characters. */
     JsonObject json(long mostCharacters) {
-        JsonObject json = new JsonObject();
-        json.addProperty("title", title);
-        json.add("roles", texts(roles));
-        json.add("players", texts(players));
-        JsonArray joint = new JsonArray();
-        moves.forEach(each -> joint.add(texts(each)));
-        json.add("moves", joint);
-        JsonArray points = new JsonArray();
-        goals.forEach(points::add);
-        json.add("goals", points);
-        json.add("expected", Evaluation.expected(evaluations));
-        json.add("rates", Evaluation.rates(evaluations));
-        JsonArray decisions = new JsonArray();
-        evaluations.forEach(each -> decisions.add(each.json()));
-        json.add("decisions", decisions);
-        JsonArray boards = boards(mostCharacters);
-        json.add("boards", boards);
-        json.addProperty(
-                "note",
-                boards.size() == states.size()
-                        ? note
-                        : (note + " Only the first " + boards.size() + " states are drawn.")
-                                .strip());
-        return PageText.printable(json);
+        List<StatePictures.Picture> boards = boards(mostCharacters);
+        String unseen = "Only the first " + boards.size() + " states are drawn.";
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("title", title);
+        json.put("roles", roles);
+        json.put("players", players);
+        json.put("moves", moves);
+        json.put("goals", goals);
+        json.put("expected", PageThought.expected(thoughts));
+        json.put("rates", PageThought.rates(thoughts));
+        json.put("decisions", thoughts.stream().map(PageThought::of).toList());
+        json.put("boards", boards);
+        json.put("note", boards.size() == states.size() ? note : (note + " " + unseen).strip());
+        return PageText.json(json);
     }
 
-    private JsonArray boards(long mostCharacters) {
-        JsonArray boards = new JsonArray();
+    private List<StatePictures.Picture> boards(long mostCharacters) {
         if (states.isEmpty()) {
-            return boards;
+            return List.of();
         }
+        List<StatePictures.Picture> boards = new ArrayList<>();
         List<List<String>> drawn = states.subList(0, Math.min(states.size(), MOST_STATES));
         Set<String> possible = new LinkedHashSet<>();
         drawn.forEach(possible::addAll);
@@ -87,17 +80,10 @@ public record Replay(
         long characters = 0;
         for (int ply = 0; ply < drawn.size() && characters < mostCharacters; ply++) {
             List<String> before = ply > 0 ? drawn.get(ply - 1) : List.of();
-            JsonObject picture = pictures.json(drawn.get(ply), before);
-            characters += picture.get("svg").getAsString().length();
+            StatePictures.Picture picture = pictures.picture(drawn.get(ply), before);
+            characters += picture.svg().length();
             boards.add(picture);
         }
         return boards;
-    }
-
-    /** Returns texts as an array. */
-    public static JsonArray texts(List<String> texts) {
-        JsonArray array = new JsonArray();
-        texts.forEach(array::add);
-        return array;
     }
 }

@@ -1,15 +1,13 @@
 package org.propjet.player.web;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
-
-import org.propjet.player.board.Board;
 import org.propjet.player.board.BoardPlan;
 import org.propjet.player.board.BoardSvg;
 import org.propjet.player.board.Cell;
 import org.propjet.player.board.Scene;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -22,37 +20,36 @@ public record StatePictures(BoardPlan plan) {
     private static final int MOST_FACTS = 60;
 
     /**
-     * Returns a state's picture: {@code svg}, or empty if there is no board; the {@code boards}'
-     * labels, and {@code facts}.
+     * A state as the page draws it; the components' names are those of the JSON.
+     *
+     * @param svg the boards' picture; empty if there is no board
+     * @param boards the boards' labels
+     * @param facts what else holds
+     */
+    public record Picture(String svg, List<Labels> boards, List<String> facts) {}
+
+    /** What the columns and rows of a board are called. */
+    public record Labels(List<String> columns, List<String> rows) {}
+
+    /**
+     * Returns a state's picture.
      *
      * @param fluents the canonical texts of what holds
      * @param before what held before, to mark the cells that have changed; empty at first
      */
-    public JsonObject json(Collection<String> fluents, Collection<String> before) {
+    public Picture picture(Collection<String> fluents, Collection<String> before) {
         Scene scene = plan.scene(fluents);
         Set<Cell> marked =
                 before.isEmpty() ? Set.of() : BoardPlan.changed(plan.scene(before), scene);
-        JsonObject json = new JsonObject();
-        boolean hasBoard = !plan.boards().isEmpty();
-        json.addProperty("svg", hasBoard ? BoardSvg.of(plan, scene, marked) : "");
-        json.add("boards", boards());
-        JsonArray facts = new JsonArray();
-        scene.facts().stream().limit(MOST_FACTS).forEach(facts::add);
+        List<String> facts = new ArrayList<>(scene.facts().stream().limit(MOST_FACTS).toList());
         if (scene.facts().size() > MOST_FACTS) {
             facts.add("and " + (scene.facts().size() - MOST_FACTS) + " more");
         }
-        json.add("facts", facts);
-        return json;
-    }
-
-    private JsonArray boards() {
-        JsonArray boards = new JsonArray();
-        for (Board board : plan.boards()) {
-            JsonObject one = new JsonObject();
-            one.add("columns", Replay.texts(board.columns()));
-            one.add("rows", Replay.texts(board.rows()));
-            boards.add(one);
-        }
-        return boards;
+        return new Picture(
+                plan.boards().isEmpty() ? "" : BoardSvg.of(plan, scene, marked),
+                plan.boards().stream()
+                        .map(board -> new Labels(board.columns(), board.rows()))
+                        .toList(),
+                facts);
     }
 }

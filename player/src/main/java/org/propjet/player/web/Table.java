@@ -157,12 +157,11 @@ final class Table implements AutoCloseable {
                 wait(budget.remainingMillis());
             }
             if (!ending.isEmpty()) {
-                return new Tables.Update(Tables.Update.ENDED, TableJson.ended(ending).toString());
+                return new Tables.Update(Tables.Update.ENDED, TableJson.ended(ending));
             }
             current = match;
             if (current == null) {
-                return new Tables.Update(
-                        Tables.Update.PREPARING, TableJson.preparing(seating).toString());
+                return new Tables.Update(Tables.Update.PREPARING, TableJson.preparing(seating));
             }
         }
         HumanView view = current.view();
@@ -171,7 +170,7 @@ final class Table implements AutoCloseable {
         }
         synchronized (this) {
             if (!ending.isEmpty() || json == null) {
-                return new Tables.Update(Tables.Update.ENDED, TableJson.ended(ending).toString());
+                return new Tables.Update(Tables.Update.ENDED, TableJson.ended(ending));
             }
             if (view.ply() != seenPly) {
                 seenPly = view.ply();

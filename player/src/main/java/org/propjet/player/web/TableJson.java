@@ -1,21 +1,21 @@
 package org.propjet.player.web;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GameHistory;
 import org.propjet.player.board.BoardPlan;
+import org.propjet.player.board.Cell;
 import org.propjet.player.human.HumanView;
-import org.propjet.player.human.Thought;
 import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.Thought;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Writes a visitor's match as the page reads it. Thread-safe. */
@@ -24,7 +24,6 @@ final class TableJson {
     private final Seating seating;
     private final Game game;
     private final StatePictures pictures;
-    private final MoveCells cells;
 
     // Guarded by this.
     private int shownPly = -1;
@@ -36,23 +35,20 @@ final class TableJson {
         this.seating = seating;
         this.game = game;
         this.pictures = new StatePictures(plan);
-        this.cells = new MoveCells(plan);
     }
 
+    private record Preparing(String phase, String title) {}
+
+    private record Ended(String phase, String note) {}
+
     /** Returns what is told before there is a match. */
-    static JsonObject preparing(Seating seating) {
-        JsonObject json = new JsonObject();
-        json.addProperty("phase", "preparing");
-        json.addProperty("title", seating.game());
-        return json;
+    static String preparing(Seating seating) {
+        return PageText.json(new Preparing("preparing", seating.game())).toString();
     }
 
     /** Returns what is told when there is no match any more. */
-    static JsonObject ended(String why) {
-        JsonObject json = new JsonObject();
-        json.addProperty("phase", "closed");
-        json.addProperty("note", why);
-        return json;
+    static String ended(String why) {
+        return PageText.json(new Ended("closed", why)).toString();
     }
 
     /**
@@ -61,109 +57,100 @@ final class TableJson {
      * @param spentNanos how long it has stood so
      */
     String text(HumanView view, long spentNanos) {
-        JsonObject json = new JsonObject();
-        json.addProperty("phase", view.isOver() ? "over" : "playing");
-        json.addProperty("id", id);
-        json.addProperty("title", seating.game());
-        json.add("roles", Replay.texts(view.roles()));
-        json.add("players", Replay.texts(view.players()));
-        JsonArray own = new JsonArray();
-        seating.ownRoles(view.roles()).forEach(own::add);
-        json.add("own", own);
-        json.addProperty("ply", view.ply());
-        json.add("legal", legal(view));
-        addClock(json, view, spentNanos);
-        json.addProperty("firstMove", 1);
-        JsonArray moves = new JsonArray();
-        view.moves().forEach(joint -> moves.add(Replay.texts(joint)));
-        json.add("moves", moves);
-        json.add("expected", expected(view));
-        json.add("rates", new JsonArray());
-        json.add(
+        boolean isPersons = !view.waitingFor().isEmpty();
+        double seconds = isPersons ? seating.ownSeconds() : seating.seconds();
+        double clockMillis = view.isOver() ? 0 : seconds * 1e3;
+        Map<String, @Nullable Object> json = new LinkedHashMap<>();
+        json.put("phase", view.isOver() ? "over" : "playing");
+        json.put("id", id);
+        json.put("title", seating.game());
+        json.put("roles", view.roles());
+        json.put("players", view.players());
+        json.put("own", seating.ownRoles(view.roles()));
+        json.put("ply", view.ply());
+        json.put("legal", legal(view));
+        json.put("clockMillis", Math.round(clockMillis));
+        json.put("remainingMillis", Math.max(0, Math.round(clockMillis - spentNanos / 1e6)));
+        json.put("firstMove", 1);
+        json.put("moves", view.moves());
+        json.put("expected", expected(view));
+        json.put("rates", List.of());
+        json.put(
                 "decision",
                 view.thoughts().stream()
                         .flatMap(Optional::stream)
                         .max(Comparator.comparingInt(Thought::ply))
-                        .<JsonElement>map(thought -> json(thought))
-                        .orElse(JsonNull.INSTANCE));
-        json.add(
-                "hint",
-                view.hint().<JsonElement>map(thought -> json(thought)).orElse(JsonNull.INSTANCE));
-        json.addProperty("isHidden", view.isHidden());
-        JsonArray goals = new JsonArray();
-        view.goals().forEach(goal -> goals.add(goal < 0 ? null : goal));
-        json.add("goals", goals);
-        json.add("picture", picture(view));
-        json.addProperty("note", view.note());
-        return PageText.printable(json).toString();
+                        .map(PageThought::of)
+                        .orElse(null));
+        json.put("hint", view.hint().map(PageThought::of).orElse(null));
+        json.put("isHidden", view.isHidden());
+        json.put("goals", goals(view));
+        json.put("picture", picture(view));
+        json.put("note", view.note());
+        return PageText.json(json).toString();
     }
 
-    private static JsonObject json(Thought thought) {
-        return evaluation(thought).json();
+    /** The moves that a role may choose from; the components are called as the page calls them. */
+    private record Legal(int role, List<LegalMove> moves) {}
+
+    /** A move, the clicks that it takes, in order, and for each the cells that will do. */
+    private record LegalMove(String move, List<List<String>> cells) {}
+
+    private List<Legal> legal(HumanView view) {
+        return view.waitingFor().stream()
+                .map(
+                        role ->
+                                new Legal(
+                                        role,
+                                        view.legalMoves().get(role).stream()
+                                                .map(move -> new LegalMove(move, clicks(move)))
+                                                .toList()))
+                .toList();
     }
 
-    private static Evaluation evaluation(Thought thought) {
-        return new Evaluation(
-                thought.ply(),
-                thought.roleIndex(),
-                thought.move(),
-                thought.values(),
-                thought.playoutCount(),
-                thought.nodeCount(),
-                thought.depth(),
-                0);
+    /**
+     * Returns for each click that a move takes the cells that will do: the cell that the move's
+     * text names, or all of the column if it names that alone. No clicks if it names neither.
+     */
+    private List<List<String>> clicks(String move) {
+        BoardPlan plan = pictures.plan();
+        List<String> column = plan.column(move).stream().map(TableJson::text).toList();
+        return column.isEmpty()
+                ? plan.cells(move).stream().map(cell -> List.of(text(cell))).toList()
+                : List.of(column);
     }
 
-    private void addClock(JsonObject json, HumanView view, long spentNanos) {
-        boolean isPersons = !view.waitingFor().isEmpty();
-        double seconds = isPersons ? seating.ownSeconds() : seating.seconds();
-        boolean runs = !view.isOver() && seconds > 0;
-        json.addProperty("clockMillis", runs ? Math.round(seconds * 1e3) : 0);
-        json.addProperty(
-                "remainingMillis",
-                runs ? Math.max(0, Math.round(seconds * 1e3 - spentNanos / 1e6)) : 0);
+    /** Returns a cell as pictures name it. */
+    private static String text(Cell cell) {
+        return cell.board() + "," + cell.column() + "," + cell.row();
     }
 
-    private JsonArray legal(HumanView view) {
-        JsonArray legal = new JsonArray();
-        for (int role : view.waitingFor()) {
-            JsonObject one = new JsonObject();
-            one.addProperty("role", role);
-            JsonArray moves = new JsonArray();
-            for (String move : view.legalMoves().get(role)) {
-                JsonObject entry = new JsonObject();
-                entry.addProperty("move", move);
-                entry.add("cells", cells.json(move));
-                moves.add(entry);
-            }
-            one.add("moves", moves);
-            legal.add(one);
-        }
-        return legal;
-    }
-
-    private static JsonArray expected(HumanView view) {
-        JsonArray points = new JsonArray();
+    private static List<List<Number>> expected(HumanView view) {
+        List<List<Number>> points = new ArrayList<>();
         int end = view.expected().size() - (view.goals().isEmpty() ? 0 : 1); // goals are told, too
         for (int ply = 0; ply < end; ply++) {
             double[] values = view.expected().get(ply);
             for (int role = 0; role < values.length; role++) {
                 if (Double.isFinite(values[role]) && !Game.isChance(view.roles().get(role))) {
-                    points.add(Evaluation.triple(ply, role, values[role]));
+                    points.add(List.of(ply, role, values[role]));
                 }
             }
         }
         return points;
     }
 
+    private static List<@Nullable Integer> goals(HumanView view) {
+        List<@Nullable Integer> goals = new ArrayList<>();
+        view.goals().forEach(goal -> goals.add(goal < 0 ? null : goal));
+        return goals;
+    }
+
     /** Returns the state, or what the visitor has perceived of it. */
-    private JsonObject picture(HumanView view) {
+    private StatePictures.Picture picture(HumanView view) {
         if (!view.isHidden() || view.isOver()) {
-            return pictures.json(view.fluents(), before(view));
+            return pictures.picture(view.fluents(), before(view));
         }
-        JsonObject json = new JsonObject();
-        json.addProperty("svg", "");
-        JsonArray facts = new JsonArray();
+        List<String> facts = new ArrayList<>();
         for (int ply = 0; ply < view.percepts().size(); ply++) {
             for (List<String> percepts : view.percepts().get(ply)) {
                 for (String percept : percepts) {
@@ -171,8 +158,7 @@ final class TableJson {
                 }
             }
         }
-        json.add("facts", facts);
-        return json;
+        return new StatePictures.Picture("", List.of(), facts);
     }
 
     /** Returns what held before the last state that differs from this one, as far as was seen. */
@@ -188,50 +174,17 @@ final class TableJson {
     /** Returns a match that is over as a {@link Replay}. */
     JsonObject again(HumanView view, Optional<MatchRecord> record) {
         GameHistory history = new GameHistory(game);
-        List<List<String>> states = new ArrayList<>();
-        states.add(history.fluents());
-        for (List<String> joint : view.moves()) {
-            int[] jointMove = new int[game.roles().size()];
-            for (int role = 0; role < jointMove.length; role++) {
-                jointMove[role] = game.moveTable().idOf(role, joint.get(role));
-            }
-            history.play(jointMove);
-            states.add(history.fluents());
-        }
-        List<@Nullable Integer> goals = new ArrayList<>();
-        view.goals().forEach(goal -> goals.add(goal < 0 ? null : goal));
+        view.moves().forEach(history::play);
         return new Replay(
                         seating.game(),
                         view.roles(),
                         view.players(),
                         view.moves(),
-                        states,
-                        goals,
-                        record.map(TableJson::evaluations).orElse(List.of()),
+                        history.fluentsOfAll(),
+                        goals(view),
+                        record.map(MatchRecord::thoughts).orElse(List.of()),
                         pictures.plan(),
                         "")
                 .json();
-    }
-
-    private static List<Evaluation> evaluations(MatchRecord record) {
-        List<Evaluation> evaluations = new ArrayList<>();
-        for (MatchRecord.Ply ply : record.plies()) {
-            for (int role = 0; role < ply.moves().size(); role++) {
-                MatchRecord.Choice choice = ply.choices().get(role);
-                if (!choice.estimates().isEmpty()) {
-                    evaluations.add(
-                            new Evaluation(
-                                    ply.number() - 1,
-                                    role,
-                                    ply.moves().get(role),
-                                    choice.estimates(),
-                                    choice.playoutCount(),
-                                    choice.nodeCount(),
-                                    choice.depth(),
-                                    choice.nanos() / 1e9));
-                }
-            }
-        }
-        return evaluations;
     }
 }

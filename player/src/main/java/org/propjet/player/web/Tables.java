@@ -187,7 +187,7 @@ public final class Tables implements AutoCloseable {
     public Update await(String id, long seen, long millis) throws InterruptedException {
         Table table = tables.get(id);
         return table == null
-                ? new Update(Update.ENDED, TableJson.ended(ending(id)).toString())
+                ? new Update(Update.ENDED, TableJson.ended(ending(id)))
                 : table.await(seen, millis);
     }
 

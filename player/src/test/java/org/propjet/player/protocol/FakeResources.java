@@ -7,7 +7,9 @@ import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Decision;
+import org.propjet.player.search.PerceivingPlayer;
 import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerSpec;
 import org.propjet.player.search.RulePlayer;
 
 import java.util.Optional;
@@ -32,6 +34,11 @@ class FakeResources implements MatchResources {
                 number,
                 RulePlayer.first(game, roleIndex),
                 budget -> decision(number, game, budget));
+    }
+
+    @Override
+    public PerceivingPlayer perceivingPlayer(Game game, int roleIndex) {
+        return PlayerSpec.parse("mc").newPerceivingPlayer(game, roleIndex);
     }
 
     /** Returns which move a player chooses; less than zero for the first legal one. */

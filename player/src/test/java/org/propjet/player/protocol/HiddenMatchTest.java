@@ -10,14 +10,18 @@ import org.junit.jupiter.api.Timeout;
 import org.propjet.player.search.PlayerSpec;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** Games with hidden information, in both forms of the protocol. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class HiddenMatchTest {
-    private final MatchHost host =
-            new MatchHost(
-                    HostOptions.standard(PlayerSpec.parse("uct")), MatchLog.none(), line -> {});
+    private MatchHost host = host("uct");
+
+    private static MatchHost host(String player) {
+        return new MatchHost(
+                HostOptions.standard(PlayerSpec.parse(player)), MatchLog.none(), line -> {});
+    }
 
     @AfterEach
     void close() {
@@ -31,6 +35,13 @@ class HiddenMatchTest {
     private void startMontyHall() {
         String rules = Rules.bundled("montyHall");
         assertEquals("ready", ask("(START m CANDIDATE (" + rules + ") 2 1)"));
+    }
+
+    /** Has another player play. */
+    private void reopen(String player) {
+        host.close();
+        host = host(player);
+        startMontyHall();
     }
 
     private static String door(String choice) {
@@ -50,6 +61,38 @@ class HiddenMatchTest {
         // two of three times.
         assertEquals("switch", ask("( PLAY m 3 NOOP ( (OPENED " + opened + ") ) )"));
         assertEquals("done", ask("( STOP m 4 SWITCH ( (CAR 3) ) )"));
+    }
+
+    /** Who searches switches; see {@link #turnsWithNumbers}. */
+    @Test
+    void aPlayerThatGoesByARuleDoesSoHereToo() {
+        reopen("legal");
+        assertEquals("noop", ask("( PLAY m 0 NIL NIL )"));
+        assertEquals("(choose 1)", ask("( PLAY m 1 NOOP NIL )"));
+        assertEquals("noop", ask("( PLAY m 2 (CHOOSE 1) NIL )"));
+        assertEquals("stay", ask("( PLAY m 3 NOOP ( (OPENED 2) ) )"));
+    }
+
+    @Tag("timed")
+    @Test
+    void thePlayersOwnOptionsCount() throws Exception {
+        reopen("uct:threads=3");
+        assertEquals("noop", ask("( PLAY m 0 NIL NIL )"));
+        CompletableFuture<String> choice =
+                CompletableFuture.supplyAsync(() -> ask("( PLAY m 1 NOOP NIL )"));
+        long most = 0;
+        while (!choice.isDone()) {
+            most = Math.max(most, searchingThreads());
+            Thread.sleep(1);
+        }
+        door(choice.get());
+        assertEquals(3, most);
+    }
+
+    private static long searchingThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("belief-"))
+                .count();
     }
 
     @Tag("timed")

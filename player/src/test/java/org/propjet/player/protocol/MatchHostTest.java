@@ -351,7 +351,7 @@ class MatchHostTest {
                         .map(MoveValue::move)
                         .toList());
         assertEquals(1, view.decisions().size());
-        assertTrue(view.decisions().getFirst().perSecond() > 0);
+        assertTrue(view.decisions().getFirst().seconds() > 0);
         ask("(PLAY m (" + answer + " noop))");
         while (view.ply() < 1) {
             view = host.board().awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));

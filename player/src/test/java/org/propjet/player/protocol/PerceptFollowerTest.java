@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.GameLine;
-import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.protocol.MatchFollower.Outcome;
 
@@ -18,11 +18,12 @@ import java.util.Set;
 /** What is known of a match of the GDL-II of 2011, whose messages list nothing but percepts. */
 @Timeout(60)
 class PerceptFollowerTest {
-    private final PerceptFollower follower =
-            new PerceptFollower(new FakeResources().fastGame(rules()), 0, 1);
+    private final PerceptFollower follower = follower();
 
-    private static GameRules rules() {
-        return GameLine.rules("montyHall", Rules.bundled("montyHall"));
+    private static PerceptFollower follower() {
+        FakeResources resources = new FakeResources();
+        Game game = resources.fastGame(GameLine.rules("montyHall", Rules.bundled("montyHall")));
+        return new PerceptFollower(game, resources.perceivingPlayer(game, 0));
     }
 
     private Outcome follow(String message, String answer) {

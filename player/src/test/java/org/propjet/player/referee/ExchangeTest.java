@@ -25,7 +25,7 @@ class ExchangeTest {
     private final HandClock clock = new HandClock();
     private final Budget budget = Budget.ofNanos(NANOS, clock);
 
-    private CompletableFuture<Reply> begin(PlayerAddress address, byte[] request) {
+    private CompletableFuture<ExchangeOutcome> begin(PlayerAddress address, byte[] request) {
         return Exchange.start(address, request, false, budget);
     }
 
@@ -33,8 +33,8 @@ class ExchangeTest {
     void anAnswerIsTextWithItsTime() {
         clock.advance(NANOS / 2);
         try (FakeServer server = FakeServer.answering(message -> "available")) {
-            Reply reply = begin(server.address(), REQUEST).join();
-            assertEquals(new Reply.Text("available", NANOS / 2), reply);
+            ExchangeOutcome reply = begin(server.address(), REQUEST).join();
+            assertEquals(new ExchangeOutcome.Text("available", NANOS / 2), reply);
         }
     }
 
@@ -43,10 +43,10 @@ class ExchangeTest {
         try (ServerSocket deaf = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             PlayerAddress address = new PlayerAddress("127.0.0.1", deaf.getLocalPort());
             byte[] large = new byte[64 << 20]; // more than the buffers of any connection
-            CompletableFuture<Reply> reply = begin(address, large);
+            CompletableFuture<ExchangeOutcome> reply = begin(address, large);
             try (Socket _ = deaf.accept()) {
                 clock.advance(NANOS);
-                assertEquals(new Reply.Late(), reply.join());
+                assertEquals(new ExchangeOutcome.Late(), reply.join());
             }
         }
     }
@@ -64,10 +64,10 @@ class ExchangeTest {
                                 Thread.sleep(10);
                             }
                         })) {
-            CompletableFuture<Reply> reply = begin(dripping.address(), REQUEST);
+            CompletableFuture<ExchangeOutcome> reply = begin(dripping.address(), REQUEST);
             drops.await();
             clock.advance(NANOS);
-            assertEquals(new Reply.Late(), reply.join());
+            assertEquals(new ExchangeOutcome.Late(), reply.join());
         }
     }
 
@@ -75,7 +75,7 @@ class ExchangeTest {
     void aDeadlineThatHasPassedIsLate() {
         clock.advance(NANOS + 1);
         try (FakeServer server = FakeServer.answering(message -> "available")) {
-            assertEquals(new Reply.Late(), begin(server.address(), REQUEST).join());
+            assertEquals(new ExchangeOutcome.Late(), begin(server.address(), REQUEST).join());
         }
     }
 
@@ -97,10 +97,10 @@ class ExchangeTest {
                                 gone.countDown();
                             }
                         })) {
-            CompletableFuture<Reply> reply = begin(server.address(), REQUEST);
+            CompletableFuture<ExchangeOutcome> reply = begin(server.address(), REQUEST);
             asked.await();
             budget.cancel();
-            assertEquals(new Reply.Dropped(), reply.join());
+            assertEquals(new ExchangeOutcome.Dropped(), reply.join());
             gone.await();
         }
     }

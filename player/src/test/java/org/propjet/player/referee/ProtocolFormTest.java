@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.player.match.MatchClock;
+import org.propjet.player.protocol.Turn;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -45,23 +46,23 @@ class ProtocolFormTest {
     @Test
     void messagesOfGamesOfPerfectInformation() {
         MatchMessages messages = messages(false);
-        Turn turn = new Turn(1, List.of("(mark 1 1)", "noop"), "noop", List.of());
+        Turn turn = messages.turn(1, List.of("(mark 1 1)", "noop"), "noop", List.of());
         assertEquals(
                 "( START m.1 o ((ROLE x) (ROLE o) (<= terminal (true (over)))) 30 15 )",
                 messages.start("o"));
-        assertEquals("( PLAY m.1 NIL )", messages.play(Turn.FIRST));
+        assertEquals("( PLAY m.1 NIL )", messages.play(messages.first()));
         assertEquals("( PLAY m.1 ( (mark 1 1) noop ) )", messages.play(turn));
         assertEquals("( STOP m.1 ( (mark 1 1) noop ) )", messages.stop(turn));
-        assertEquals("( STOP m.1 NIL )", messages.stop(Turn.FIRST));
+        assertEquals("( STOP m.1 NIL )", messages.stop(messages.first()));
         assertEquals("( ABORT m.1 )", messages.abort());
     }
 
     @Test
     void messagesOfGamesOfHiddenInformation() {
         MatchMessages messages = messages(true);
-        Turn blind = new Turn(1, List.of("(mark 1 1)", "noop"), "noop", List.of());
-        Turn turn = new Turn(2, List.of("a", "(b c)"), "(b c)", List.of("red", "(card 3)"));
-        assertEquals("( PLAY m.1 0 NIL NIL )", messages.play(Turn.FIRST));
+        Turn blind = messages.turn(1, List.of("(mark 1 1)", "noop"), "noop", List.of());
+        Turn turn = messages.turn(2, List.of("a", "(b c)"), "(b c)", List.of("red", "(card 3)"));
+        assertEquals("( PLAY m.1 0 NIL NIL )", messages.play(messages.first()));
         assertEquals("( PLAY m.1 1 noop ( ) )", messages.play(blind));
         assertEquals("( PLAY m.1 2 (b c) ( red (card 3) ) )", messages.play(turn));
         assertEquals("( STOP m.1 2 (b c) ( red (card 3) ) )", messages.stop(turn));

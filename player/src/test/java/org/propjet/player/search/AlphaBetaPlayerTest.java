@@ -48,7 +48,7 @@ class AlphaBetaPlayerTest {
             AtomicReference<Decision> decision = new AtomicReference<>();
             Budget budget = Budget.ofNanos(FAR);
             Thread thinking = Thread.ofPlatform().start(() -> decision.set(player.decide(budget)));
-            SearchSnapshot snapshot = Snapshots.await(player, 0);
+            Decision snapshot = Snapshots.await(player, 0);
             assertIsLegal(game, snapshot.moveId());
             budget.cancel();
             thinking.join(); // though the deadline is far

@@ -55,7 +55,7 @@ class MonteCarloPlayerTest {
             assertTrue(player.snapshot().isEmpty());
             Budget budget = Budget.endless();
             Thread thinking = Thread.ofPlatform().start(() -> player.decide(budget));
-            SearchSnapshot snapshot = Snapshots.await(player, 10_000);
+            Decision snapshot = Snapshots.await(player, 10_000);
             assertEquals("win", game.moveTable().move(0, snapshot.moveId()));
             assertEquals(2, snapshot.estimates().size());
             budget.cancel();

@@ -68,7 +68,7 @@ class PlayerDocsTest {
 
     private static Stream<PlayerKind> kinds() {
         return PlayerSpec.kinds().stream()
-                .filter(kind -> !(kind instanceof PluggedKind plugged) || plugged.isBuiltIn());
+                .filter(kind -> !(kind instanceof PluggedKind));
     }
 
     private static boolean isTree(PlayerKind kind) {

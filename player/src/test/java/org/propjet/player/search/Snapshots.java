@@ -7,8 +7,8 @@ final class Snapshots {
     private Snapshots() {}
 
     /** Waits until a decision has so many playouts, and returns what is known then. */
-    static SearchSnapshot await(Player player, long playoutCount) throws InterruptedException {
-        Optional<SearchSnapshot> snapshot = player.snapshot();
+    static Decision await(Player player, long playoutCount) throws InterruptedException {
+        Optional<Decision> snapshot = player.snapshot();
         while (snapshot.isEmpty() || snapshot.get().playoutCount() < playoutCount) {
             Thread.sleep(1);
             snapshot = player.snapshot();

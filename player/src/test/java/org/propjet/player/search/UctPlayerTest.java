@@ -117,7 +117,7 @@ class UctPlayerTest {
             assertTrue(player.snapshot().isEmpty());
             Budget budget = Budget.endless();
             Thread thinking = Thread.ofPlatform().start(() -> player.decide(budget));
-            SearchSnapshot snapshot = Snapshots.await(player, 10_000);
+            Decision snapshot = Snapshots.await(player, 10_000);
             assertEquals(7, snapshot.estimates().size());
             long most =
                     snapshot.estimates().stream()

@@ -1,7 +1,7 @@
 package org.propjet.player.referee;
 
 /** What came of an {@link Exchange}. Immutable. */
-sealed interface Reply {
+sealed interface ExchangeOutcome {
 
     /**
      * The player answered.
@@ -9,18 +9,18 @@ sealed interface Reply {
      * @param body what
      * @param atNanos when all of it was there, by the clock of the exchange's budget
      */
-    record Text(String body, long atNanos) implements Reply {}
+    record Text(String body, long atNanos) implements ExchangeOutcome {}
 
     /** There was no whole answer at the deadline. */
-    record Late() implements Reply {}
+    record Late() implements ExchangeOutcome {}
 
     /** Nobody wants the answer any more. */
-    record Dropped() implements Reply {}
+    record Dropped() implements ExchangeOutcome {}
 
     /**
      * The player cannot be reached, or what it sent is no answer.
      *
      * @param words why, for people
      */
-    record Failed(String words) implements Reply {}
+    record Failed(String words) implements ExchangeOutcome {}
 }

@@ -1,8 +1,8 @@
 package org.propjet.bench.throughput;
 
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Position;
+import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Stopwatch;

@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  * <p>Thread-safe.
  */
 public abstract sealed class JointKind implements PlayerKind {
-    private static final Option<EvaluationKind> EVAL = DepthOptions.evaluation(EvaluationKind.GOALS);
+    private static final Option<EvaluationKind> EVAL =
+            DepthOptions.evaluation(EvaluationKind.GOALS);
     private static final Option<Integer> TABLE = DepthOptions.table(1, 1_024, 32);
 
     private final String kind;

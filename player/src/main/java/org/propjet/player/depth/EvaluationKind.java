@@ -6,7 +6,6 @@ import org.propjet.player.value.Evaluation;
 import org.propjet.player.value.MobilityEvaluation;
 import org.propjet.player.value.Rivalry;
 
-
 /** The kinds of evaluations that a user can ask for by name: values of the option {@code eval}. */
 public enum EvaluationKind {
     /** 50 points everywhere: knows nothing. */

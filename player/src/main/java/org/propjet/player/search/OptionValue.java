@@ -69,7 +69,9 @@ final class OptionValue {
         if (!words.contains(word)) {
             boolean areTwo = words.size() == 2;
             throw refused(
-                    name, value, areTwo ? String.join(" or ", words) : "one of " + String.join(", ", words));
+                    name,
+                    value,
+                    areTwo ? String.join(" or ", words) : "one of " + String.join(", ", words));
         }
         return word;
     }

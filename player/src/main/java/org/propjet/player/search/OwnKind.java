@@ -2,8 +2,8 @@ package org.propjet.player.search;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.player.value.Knowledge;
 import org.propjet.player.search.UctOptions.Tree;
+import org.propjet.player.value.Knowledge;
 
 import java.util.List;
 import java.util.Optional;

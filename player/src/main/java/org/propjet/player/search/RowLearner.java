@@ -3,8 +3,8 @@ package org.propjet.player.search;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Learns from the playouts of a batch's rows what their states have in common ({@link PlayoutEvaluation}),
- * and has what was learnt before count in their values. One per thread.
+ * Learns from the playouts of a batch's rows what their states have in common ({@link
+ * PlayoutEvaluation}), and has what was learnt before count in their values. One per thread.
  *
  * <p>A row's value is made of four parts: the mean of the rows, and the row's difference from it,
  * each as its playouts say and as the evaluation does.

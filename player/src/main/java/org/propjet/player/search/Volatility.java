@@ -17,9 +17,9 @@ final class Volatility {
 
     /**
      * The volatility for which exploration was tuned first, before values were learnt ({@link
-     * PlayoutEvaluation}): of connectFour and breakthrough with uniformly random playouts, 8.2 and 8.0.
-     * With decisive ones they had 20 and 7.5, and knightThrough had 20 where it had 4.8; there four
-     * times the exploration won 28 of 32 matches.
+     * PlayoutEvaluation}): of connectFour and breakthrough with uniformly random playouts, 8.2 and
+     * 8.0. With decisive ones they had 20 and 7.5, and knightThrough had 20 where it had 4.8; there
+     * four times the exploration won 28 of 32 matches.
      */
     private static final double USUAL_POINTS = 8;
 

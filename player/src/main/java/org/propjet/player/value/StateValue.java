@@ -15,8 +15,8 @@ import java.util.Objects;
  * <p>To that is added what it is worth to have many moves ({@link Mobility}), which the state alone
  * does not say.
  *
- * <p>A fluent's weight is the sum of its own and of those of its groups ({@link FluentPatterns}), so
- * what is learnt of a piece on one square counts on others, too. Weights are learnt by gradient
+ * <p>A fluent's weight is the sum of its own and of those of its groups ({@link FluentPatterns}),
+ * so what is learnt of a piece on one square counts on others, too. Weights are learnt by gradient
  * descent with a rate for each (AdaGrad: Duchi, Hazan and Singer, 2011).
  *
  * <p>A fluent counts by how far it is from how often it holds on average. What always holds says

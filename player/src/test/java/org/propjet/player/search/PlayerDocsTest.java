@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,13 +36,30 @@ class PlayerDocsTest {
                                                         isTree(kind) ? OF_TREES : names(kind))));
     }
 
+    /** What is said of an option, but for what it is by default, which depends on the kind. */
+    private record Row(String name, String values, String meaning) {
+        static Row of(Option<?> option) {
+            return new Row(option.name(), option.values(), option.meaning());
+        }
+    }
+
     @Test
     void thePageOnSearchListsAllOptionsThatAreDescribed() throws IOException {
-        Map<Option<?>, List<String>> players = new LinkedHashMap<>();
-        kinds().flatMap(kind -> kind.options().stream())
-                .filter(option -> !option.meaning().isEmpty())
-                .forEach(option -> players.put(option, new ArrayList<>()));
-        players.forEach((option, having) -> having.addAll(having(option)));
+        Map<Row, Map<String, Set<String>>> players = new LinkedHashMap<>();
+        kinds().forEach(
+                        kind ->
+                                kind.options()
+                                        .forEach(
+                                                option ->
+                                                        players.computeIfAbsent(
+                                                                        Row.of(option),
+                                                                        row ->
+                                                                                new LinkedHashMap<>())
+                                                                .computeIfAbsent(
+                                                                        option.standardText(),
+                                                                        text ->
+                                                                                new LinkedHashSet<>())
+                                                                .add(label(kind))));
         check(
                 "search.md",
                 "| option | values | default | meaning | of |\n|---|---|---|---|---|\n",
@@ -53,22 +70,31 @@ class PlayerDocsTest {
                                                 .formatted(
                                                         of.getKey().name(),
                                                         of.getKey().values(),
-                                                        of.getKey().standardText(),
+                                                        standard(of.getValue()),
                                                         of.getKey().meaning(),
-                                                        String.join(", ", of.getValue()))));
+                                                        of.getValue().values().stream()
+                                                                .flatMap(Set::stream)
+                                                                .collect(
+                                                                        Collectors.joining(
+                                                                                ", ")))));
     }
 
-    /** Returns who has an option; trees go by one name. */
-    private static List<String> having(Option<?> option) {
-        return kinds().filter(kind -> kind.options().contains(option))
-                .map(kind -> isTree(kind) ? "tree searches" : "`" + kind.kind() + "`")
-                .distinct()
-                .toList();
+    /** Returns what an option is by default; of which kinds, if that differs. */
+    private static String standard(Map<String, Set<String>> kinds) {
+        return kinds.size() == 1
+                ? kinds.keySet().iterator().next()
+                : kinds.entrySet().stream()
+                        .map(of -> of.getKey() + " (" + String.join(", ", of.getValue()) + ")")
+                        .collect(Collectors.joining("; "));
+    }
+
+    /** Returns what a kind is called; trees go by one name. */
+    private static String label(PlayerKind kind) {
+        return isTree(kind) ? "tree searches" : "`" + kind.kind() + "`";
     }
 
     private static Stream<PlayerKind> kinds() {
-        return PlayerSpec.kinds().stream()
-                .filter(kind -> !(kind instanceof PluggedKind));
+        return PlayerSpec.kinds().stream().filter(kind -> !(kind instanceof PluggedKind));
     }
 
     private static boolean isTree(PlayerKind kind) {

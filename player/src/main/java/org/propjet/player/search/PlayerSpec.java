@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /**
@@ -398,11 +397,11 @@ public final class PlayerSpec {
     }
 
     /**
-     * Makes a player, as {@link #newPlayer(Game, int)}, whose trees are shared.
+     * Makes a player, as {@link #newPlayer(Game, int)}, whose search is shared.
      *
-     * @param exchanges with whom; null if with nobody
+     * @param exchange with whom; null if with nobody
      */
-    public Player newPlayer(Game game, int roleIndex, @Nullable TreeExchanges exchanges) {
+    public Player newPlayer(Game game, int roleIndex, @Nullable SearchExchange exchange) {
         if (game.hasPercepts() && !isPlugIn()) {
             return newPerceivingPlayer(game, roleIndex);
         }
@@ -411,25 +410,19 @@ public final class PlayerSpec {
         } catch (IllegalArgumentException e) {
             throw new PluginException(String.valueOf(e.getMessage()), e);
         }
-        AtomicInteger trees = new AtomicInteger();
-        TreeMaker tree =
-                (part, role, partOptions) ->
-                        new UctPlayer(
-                                part,
-                                role,
-                                partOptions,
-                                exchanges == null
-                                        ? null
-                                        : exchanges.exchange(trees.getAndIncrement()));
+        PartMaker tree =
+                (part, role, partOptions) -> new UctPlayer(part, role, partOptions, exchange);
         return switch (kind) {
-            case UCT, UCT_SINGLE, MC_MEMORY -> newFactored(game, roleIndex, tree::make);
+            case UCT, UCT_SINGLE, MC_MEMORY -> newFactored(game, roleIndex, tree);
             case AUTO ->
                     newFactored(
                             game,
                             roleIndex,
                             (part, role, partOptions) ->
                                     AutoPlayer.of(
-                                            part, partOptions, tree.make(part, role, partOptions)));
+                                            part,
+                                            partOptions,
+                                            new UctPlayer(part, role, partOptions, exchange)));
             case ALPHABETA -> newFactored(game, roleIndex, AutoPlayer::ofAlphaBeta);
             case MC -> new MonteCarloPlayer(game, roleIndex, options.threadCount(), options.seed());
             case RANDOM -> RulePlayer.random(game, roleIndex, options.seed());
@@ -437,11 +430,6 @@ public final class PlayerSpec {
             case PLUGGED ->
                     Objects.requireNonNull(plugged).newPlayer(game, roleIndex, options.seed());
         };
-    }
-
-    /** Makes the tree search of a part of a game. */
-    private interface TreeMaker {
-        UctPlayer make(Game part, int roleIndex, UctOptions options);
     }
 
     /** Makes the player of a part of a game. */

@@ -26,7 +26,7 @@ class TreeSymmetryTest {
     private static int nodeCount(Game game, String symmetry, int playouts) {
         UctOptions options = UctOptions.standard().with("playouts", "1").with("symmetry", symmetry);
         try (UctSearch search =
-                new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath(), null)) {
+                new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath())) {
             search.setRoot(game.initialState(), 0);
             search.search(Budget.ofWork(playouts));
             search.stop();

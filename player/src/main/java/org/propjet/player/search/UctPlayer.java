@@ -146,11 +146,16 @@ public final class UctPlayer implements Player {
         return -1;
     }
 
-    /** Returns what is known of moves; the first one of the best path leads to its end for sure. */
+    /**
+     * Returns what is known of moves. If others are told of it, too, the first one of the best path
+     * leads to its end for sure.
+     */
     private List<MoveEstimate> withPath(List<MoveEstimate> estimates) {
-        return estimates.stream()
-                .map(move -> move.reaching(bestPath.goalAfter(move.moveId())))
-                .toList();
+        return exchange == null
+                ? estimates
+                : estimates.stream()
+                        .map(move -> move.reaching(bestPath.goalAfter(move.moveId())))
+                        .toList();
     }
 
     private void think(Budget budget) {

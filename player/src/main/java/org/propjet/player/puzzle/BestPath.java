@@ -21,6 +21,12 @@ public final class BestPath {
         return known.goal;
     }
 
+    /** Returns the goal value at the path's end if the path begins with a move, or else -1. */
+    public int goalAfter(int moveId) {
+        Known now = known;
+        return now.moves.length > 0 && now.moves[0] == moveId ? now.goal : -1;
+    }
+
     /** Returns the ids of the path's moves; empty if there is no path. */
     public int[] moves() {
         return known.moves.clone();

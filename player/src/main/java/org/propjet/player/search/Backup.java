@@ -1,7 +1,5 @@
 package org.propjet.player.search;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.Arrays;
 
 /**
@@ -271,23 +269,14 @@ final class Backup {
         long[] words = tree.chunk(first);
         int at = PlayerTree.at(first);
         int least = Bounds.least(graph.bounds(node, chooser));
-        @Nullable OtherEdges elsewhere = graph.elsewhere(node, chooser);
         double sum = 0;
         double weight = 0;
-        if (elsewhere != null) { // a mean of means is a mean
-            sum = elsewhere.sum();
-            weight = elsewhere.total();
-        }
-        for (int end = at + 2 * count, edge = 0; at < end; at += 2, edge++) {
+        for (int end = at + 2 * count; at < end; at += 2) {
             long word = words[at + 1];
             int bounds = PlayerTree.boundsOf(word);
             double visits = PlayerTree.visitsOf(words[at]);
             if (bounds != Bounds.UNKNOWN
                     && (Bounds.isSettled(bounds) || Bounds.most(bounds) <= least)) {
-                if (elsewhere != null) {
-                    sum -= elsewhere.sum(edge);
-                    weight -= elsewhere.visits(edge);
-                }
                 continue;
             }
             sum += visits * PlayerTree.valueOf(word);

@@ -19,4 +19,26 @@ public record MoveEstimate(int moveId, long playoutCount, double mean, int least
     public boolean isProven() {
         return least == most;
     }
+
+    /** Returns this, of which a way to a goal value is known. */
+    MoveEstimate reaching(int goal) {
+        return goal <= least
+                ? this
+                : new MoveEstimate(moveId, playoutCount, mean, goal, Math.max(goal, most));
+    }
+
+    /** Returns what this and what another search knows of the same move say together. */
+    MoveEstimate with(MoveEstimate other) {
+        long visits = playoutCount + other.playoutCount;
+        double own = playoutCount == 0 ? 0 : playoutCount * mean;
+        double more = other.playoutCount == 0 ? 0 : other.playoutCount * other.mean;
+        int both = Math.max(least, other.least);
+        boolean isSound = both <= Math.min(most, other.most);
+        return new MoveEstimate(
+                moveId,
+                visits,
+                visits == 0 ? Double.NaN : (own + more) / visits,
+                isSound ? both : least,
+                isSound ? Math.min(most, other.most) : most);
+    }
 }

@@ -7,7 +7,6 @@ import org.propjet.player.value.Knowledge;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** The kinds of players of this package. */
 enum OwnKind implements PlayerKind {
@@ -92,23 +91,16 @@ enum OwnKind implements PlayerKind {
     }
 
     /**
-     * Makes a player, as {@link #newPlayer(Game, int, Options)}, whose trees are shared.
+     * Makes a player, as {@link #newPlayer(Game, int, Options)}, whose search is shared.
      *
-     * @param exchanges with whom; null if with nobody
+     * @param exchange with whom; null if with nobody
      */
-    Player newPlayer(Game game, int roleIndex, Options options, @Nullable TreeExchanges exchanges) {
-        AtomicInteger trees = new AtomicInteger();
-        TreeMaker tree =
-                (part, role, partOptions) ->
-                        new UctPlayer(
-                                part,
-                                role,
-                                partOptions,
-                                exchanges == null
-                                        ? null
-                                        : exchanges.exchange(trees.getAndIncrement()));
+    Player newPlayer(
+            Game game, int roleIndex, Options options, @Nullable SearchExchange exchange) {
+        PartMaker tree =
+                (part, role, partOptions) -> new UctPlayer(part, role, partOptions, exchange);
         return switch (this) {
-            case UCT, UCT_SINGLE, MC_MEMORY -> newFactored(game, roleIndex, options, tree::make);
+            case UCT, UCT_SINGLE, MC_MEMORY -> newFactored(game, roleIndex, options, tree);
             case AUTO ->
                     newFactored(
                             game,
@@ -116,18 +108,15 @@ enum OwnKind implements PlayerKind {
                             options,
                             (part, role, partOptions) ->
                                     AutoPlayer.of(
-                                            part, partOptions, tree.make(part, role, partOptions)));
+                                            part,
+                                            partOptions,
+                                            new UctPlayer(part, role, partOptions, exchange)));
             case ALPHABETA -> newFactored(game, roleIndex, options, AutoPlayer::ofAlphaBeta);
             case MC ->
                     new MonteCarloPlayer(game, roleIndex, options.get(THREADS), options.get(SEED));
             case RANDOM -> RulePlayer.random(game, roleIndex, options.get(SEED));
             case LEGAL -> RulePlayer.first(game, roleIndex);
         };
-    }
-
-    /** Makes the tree search of a part of a game. */
-    private interface TreeMaker {
-        UctPlayer make(Game part, int roleIndex, UctOptions options);
     }
 
     /** Makes the player of a part of a game. */

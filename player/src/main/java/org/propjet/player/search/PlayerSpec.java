@@ -230,17 +230,17 @@ public final class PlayerSpec {
     }
 
     /**
-     * Makes a player, as {@link #newPlayer(Game, int)}, whose trees are shared.
+     * Makes a player, as {@link #newPlayer(Game, int)}, whose search is shared.
      *
-     * @param exchanges with whom; null if with nobody
+     * @param exchange with whom; null if with nobody
      */
-    public Player newPlayer(Game game, int roleIndex, @Nullable TreeExchanges exchanges) {
+    public Player newPlayer(Game game, int roleIndex, @Nullable SearchExchange exchange) {
         try {
             if (game.hasPercepts() && !(kind instanceof PluggedKind)) {
                 return newPerceivingPlayer(game, roleIndex);
             }
             return kind instanceof OwnKind own
-                    ? own.newPlayer(game, roleIndex, options, exchanges)
+                    ? own.newPlayer(game, roleIndex, options, exchange)
                     : kind.newPlayer(game, roleIndex, options);
         } catch (IllegalArgumentException refusal) {
             throw new PluginException(String.valueOf(refusal.getMessage()), refusal);

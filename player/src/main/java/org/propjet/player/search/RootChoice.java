@@ -1,7 +1,5 @@
 package org.propjet.player.search;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,22 +25,27 @@ final class RootChoice {
     private final int roleCount;
     private final int nodeCount;
     private final int count;
-    private final int bounds;
     private final boolean isSimultaneous;
     private final List<MoveEstimate> estimates = new ArrayList<>();
 
     /** For each move, in how many plies the end comes; -1 if that is not known. */
     private final int[] lengths;
 
-    private final long visitCount;
+    private int bounds;
+    private long visitCount;
 
-    RootChoice(StateGraph graph, int root, int role) {
+    /**
+     * Makes it.
+     *
+     * @param elsewhere what searches of other machines know of the same moves, each for itself;
+     *     what is of other moves is passed over
+     */
+    RootChoice(StateGraph graph, int root, int role, List<List<MoveEstimate>> elsewhere) {
         this.roleCount = graph.roleCount();
         this.nodeCount = graph.nodeCount();
         int moveCount = graph.moveCount(root, role);
         this.count = moveCount > 1 ? moveCount : 0; // a single move has no edge
-        @Nullable OtherEdges elsewhere = graph.elsewhere(root, role);
-        this.visitCount = graph.visits(root) + (elsewhere == null ? 0 : (long) elsewhere.total());
+        this.visitCount = graph.visits(root);
         this.bounds = graph.bounds(root, role); // before the moves', which may become narrower
         this.isSimultaneous = graph.isSimultaneous(root);
         this.lengths = new int[count];
@@ -52,20 +55,38 @@ final class RootChoice {
             int moveBounds = tree.bounds(edge);
             int follower = isSimultaneous ? -1 : graph.follower(root, i);
             lengths[i] = follower < 0 ? -1 : graph.length(follower);
-            long visits = tree.visits(edge);
-            double mean = tree.mean(edge);
-            if (elsewhere != null && elsewhere.visits(i) > 0) {
-                mean = elsewhere.value(i, (double) visits, tree.value(edge));
-                visits += (long) elsewhere.visits(i);
-            }
             estimates.add(
                     new MoveEstimate(
                             tree.move(edge),
-                            visits,
-                            mean,
+                            tree.visits(edge),
+                            tree.mean(edge),
                             Bounds.least(moveBounds),
                             Bounds.most(moveBounds)));
         }
+        elsewhere.forEach(this::add);
+    }
+
+    /** Adds what another search knows, of which the visits count like own ones. */
+    private void add(List<MoveEstimate> other) {
+        if (count == 0 || !moveIds(other).equals(moveIds(estimates))) {
+            return;
+        }
+        int least = 0;
+        int most = 0;
+        for (int i = 0; i < count; i++) {
+            MoveEstimate both = estimates.get(i).with(other.get(i));
+            estimates.set(i, both);
+            visitCount += other.get(i).playoutCount();
+            least = Math.max(least, both.least());
+            most = Math.max(most, both.most());
+        }
+        least = Math.max(least, Bounds.least(bounds));
+        most = Math.min(most, Bounds.most(bounds));
+        bounds = least <= most ? Bounds.of(least, most) : bounds;
+    }
+
+    private static List<Integer> moveIds(List<MoveEstimate> moves) {
+        return moves.stream().map(MoveEstimate::moveId).toList();
     }
 
     /** Returns the number of nodes of the graph. */

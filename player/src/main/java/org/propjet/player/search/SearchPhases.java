@@ -78,7 +78,7 @@ public final class SearchPhases {
         this.graph = new StateGraph(game, OWN_ROLE, options);
         this.expansion = new Expansion(game);
         this.root = graph.findOrAdd(game.initialState(), ROOT_PLY, expansion);
-        new SearchWorker(game, graph, options, opponents, new BestPath(), null, null, 0)
+        new SearchWorker(game, graph, options, opponents, new BestPath(), null, 0)
                 .search(new Growth(nodeCount));
         if (graph.isSettled(root) || graph.nodeCount() < nodeCount) {
             throw new IllegalStateException(

@@ -16,7 +16,7 @@ public interface SearchSharing {
 
     /**
      * Makes a player of a role, at the initial state, by {@link PlayerSpec#newPlayer(Game, int,
-     * TreeExchanges)}. If its search cannot be shared it searches alone.
+     * SearchExchange)}. If its search cannot be shared it searches alone.
      */
     Player newPlayer(Game game, int roleIndex, PlayerSpec spec);
 }

@@ -97,9 +97,6 @@ final class SearchWorker {
     private final PlayoutAllocation allocation;
     private final Volatility volatility = new Volatility();
 
-    /** Shares the tree with other machines, if this thread is to do so. */
-    private final @Nullable SharedTree shared;
-
     private final Playouts.WordReceiver receiver = this::ended;
     private final Deque<LeafBatch> idle = new ArrayDeque<>();
     private final List<LeafBatch> batches = new ArrayList<>();
@@ -131,10 +128,8 @@ final class SearchWorker {
             UctOptions options,
             OpponentModel opponents,
             BestPath bestPath,
-            @Nullable SharedTree shared,
             @Nullable LastingFinder finder,
             int index) {
-        this.shared = shared;
         this.finder = finder;
         this.graph = graph;
         this.options = options;
@@ -184,9 +179,6 @@ final class SearchWorker {
         deepest = 0;
         countAtBegin = playoutCount;
         root = control.root();
-        if (shared != null) {
-            shared.begin(root, control.budget());
-        }
         long now = System.nanoTime();
         long renewed = now;
         while (!control.isOver(this)) {
@@ -198,9 +190,6 @@ final class SearchWorker {
             if (now - renewed > (isLooking() ? FINDER_RENEW_NANOS : RENEW_NANOS)) {
                 renew();
                 renewed = now;
-            }
-            if (shared != null) {
-                shared.tick(root, control.budget());
             }
             adoptLanes();
             boolean isDraining = inFlight > 0 && playouts.isDrainWanted();
@@ -217,9 +206,6 @@ final class SearchWorker {
                 allocation.addPlay(played - filled, endedCount);
             }
             now = played;
-        }
-        if (shared != null) {
-            shared.end(root);
         }
     }
 

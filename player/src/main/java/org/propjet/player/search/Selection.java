@@ -1,7 +1,5 @@
 package org.propjet.player.search;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.SplittableRandom;
 
 /**
@@ -22,8 +20,7 @@ import java.util.SplittableRandom;
  * one visit and the node's value: the first-play urgency. Where they are the ones that promise
  * least, they count as one with {@link #ORDERED_VISITS} visits. Values are taken for no better and
  * no worse than what is proven. Where a role chooses alone, moves whose value is settled, or no
- * better than that of one that is, need no more visits, as long as there are others. Visits
- * elsewhere, in searches of other machines, count as own ones.
+ * better than that of one that is, need no more visits, as long as there are others.
  */
 final class Selection {
     /** What {@link #select} returns if a move should be selected that has not been tried. */
@@ -96,13 +93,7 @@ final class Selection {
         boolean isAlone = graph.chooser(node) >= 0;
         float known = graph.value(node, role);
         float average = Float.isNaN(known) ? UNKNOWN : known;
-        @Nullable OtherEdges elsewhere = graph.elsewhere(node, role);
-        int offset = first - graph.firstEdge(node, role);
-        double below = graph.visits(node);
-        if (elsewhere != null) {
-            below += elsewhere.expectedTotal(below);
-        }
-        double weight = exploration * Math.sqrt(Math.log(below + 1));
+        double weight = exploration * Math.sqrt(Math.log(graph.visits(node) + 1.0));
         int found = -1;
         boolean isAnyUntried = false;
         double highest = Double.NEGATIVE_INFINITY;
@@ -114,18 +105,12 @@ final class Selection {
             if (isAnyProven && isNeedless(bounds, least, isAlone)) {
                 continue;
             }
-            boolean isElsewhere = elsewhere != null && elsewhere.visits(offset + i) > 0;
-            if (counts == 0 && !isElsewhere) {
+            if (counts == 0) {
                 isAnyUntried = true;
                 continue;
             }
-            double pending = PlayerTree.pendingOf(counts);
-            double visits = PlayerTree.visitsOf(counts) + pending;
+            double visits = PlayerTree.visitsOf(counts) + PlayerTree.pendingOf(counts);
             double value = PlayerTree.visitsOf(counts) == 0 ? average : PlayerTree.valueOf(word);
-            if (elsewhere != null) {
-                value = elsewhere.value(offset + i, visits - pending, value);
-                visits += elsewhere.expected(offset + i, visits);
-            }
             if (bestShare > 0) {
                 value += bestShare * (tree.best(first + i) - value);
             }

@@ -106,7 +106,6 @@ final class StateGraph {
     private int epoch;
 
     /** What searches on other machines know; null if there are none. */
-    private @Nullable SharedNodes shared;
 
     /** What makes states one node; null if they are to be equal. */
     private final @Nullable SymmetryGroup symmetries;
@@ -314,17 +313,6 @@ final class StateGraph {
         return true;
     }
 
-    /** Has what is known elsewhere counted, too; before any search. */
-    void share(SharedNodes nodes) {
-        shared = nodes;
-    }
-
-    /** Returns what searches on other machines know of a role's moves, or null if nothing. */
-    @Nullable OtherEdges elsewhere(int node, int role) {
-        SharedNodes all = shared;
-        return all == null || !all.mayKnow(node) ? null : all.of(node, tag(node), role);
-    }
-
     /** Copies a node's state. */
     void state(int node, long[] into) {
         System.arraycopy(chunk(node), at(node) + firstStateWord, into, 0, stateWords);
@@ -473,23 +461,6 @@ final class StateGraph {
     int find(long[] state, int ply) {
         long hash = hash(state, 0, ply);
         return find((int) INTS.getAcquire(buckets, bucket(hash)) - 1, hash, state, ply);
-    }
-
-    /**
-     * Returns the node of a state and ply by their hash, or -1 if there is none, or if equal states
-     * are no single node.
-     */
-    int find(long hash, int ply) {
-        int node = mergesStates ? (int) INTS.getAcquire(buckets, bucket(hash)) - 1 : -1;
-        while (node >= 0 && (tag(node) != tagOf(hash) || ply(node) != ply || hash(node) != hash)) {
-            node = (int) chunk(node)[at(node) + NEXT];
-        }
-        return node;
-    }
-
-    /** Returns the hash of a node's state and ply, which is the same on all machines. */
-    long hash(int node) {
-        return hash(chunk(node), at(node) + firstStateWord, ply(node));
     }
 
     /** Returns for one thread what takes a state to the one that has a node; null if it has. */
@@ -682,7 +653,7 @@ final class StateGraph {
         if (tag(node) == 0) {
             return;
         }
-        int bucket = bucket(hash(node));
+        int bucket = bucket(hash(chunk(node), at(node) + firstStateWord, ply(node)));
         int next = (int) chunk[at + NEXT];
         int before = buckets[bucket] - 1;
         if (before == node) {

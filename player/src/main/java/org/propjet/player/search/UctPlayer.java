@@ -7,6 +7,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.puzzle.BestPath;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -44,9 +45,9 @@ public final class UctPlayer implements Player {
     }
 
     /**
-     * Makes a player that shares its search.
+     * Makes a player that hears what other searches know.
      *
-     * @param exchange with whom; null if with nobody
+     * @param exchange with whom it searches; null if with nobody
      */
     UctPlayer(Game game, int roleIndex, UctOptions wanted, @Nullable SearchExchange exchange) {
         int number = exchange == null ? 0 : exchange.number();
@@ -55,7 +56,7 @@ public final class UctPlayer implements Player {
         this.options = number == 0 ? wanted : wanted.withSeedOf(number);
         this.opponents = new OpponentModel(game, roleIndex);
         this.random = new SplittableRandom(options.get(PlayerKind.SEED));
-        this.search = new UctSearch(game, roleIndex, options, opponents, bestPath, exchange);
+        this.search = new UctSearch(game, roleIndex, options, opponents, bestPath);
         this.puzzle =
                 game.roles().size() == 1
                         ? new PuzzleThread(game, bestPath, options.get(PlayerKind.THREADS), number)
@@ -116,7 +117,8 @@ public final class UctPlayer implements Player {
         }
         countBefore = search.playoutCount();
         think(budget);
-        RootChoice choice = search.choice();
+        RootChoice choice =
+                search.choice(exchange == null ? List.of() : exchange.heard(match.ply()));
         int best = choice.best(options, random);
         int move = legalMoves[best];
         Decision.Reason reason =
@@ -129,7 +131,7 @@ public final class UctPlayer implements Player {
         return new Decision(
                 move,
                 reason,
-                choice.estimates(),
+                withPath(choice.estimates()),
                 search.playoutCount() - countBefore,
                 choice.nodeCount(),
                 search.depth(),
@@ -145,6 +147,18 @@ public final class UctPlayer implements Player {
             }
         }
         return -1;
+    }
+
+    /**
+     * Returns what is known of moves. If others are told of it, too, the first one of the best path
+     * leads to its end for sure.
+     */
+    private List<MoveEstimate> withPath(List<MoveEstimate> estimates) {
+        return exchange == null
+                ? estimates
+                : estimates.stream()
+                        .map(move -> move.reaching(bestPath.goalAfter(move.moveId())))
+                        .toList();
     }
 
     private void think(Budget budget) {
@@ -211,7 +225,17 @@ public final class UctPlayer implements Player {
 
     @Override
     public Optional<Decision> snapshot() {
-        return search.snapshot(countBefore);
+        return search.snapshot(countBefore)
+                .map(
+                        known ->
+                                new Decision(
+                                        known.moveId(),
+                                        known.reason(),
+                                        withPath(known.estimates()),
+                                        known.playoutCount(),
+                                        known.nodeCount(),
+                                        known.depth(),
+                                        known.nanos()));
     }
 
     /**

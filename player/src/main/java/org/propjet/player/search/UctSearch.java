@@ -1,6 +1,5 @@
 package org.propjet.player.search;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.time.Budget;
@@ -90,15 +89,13 @@ final class UctSearch implements AutoCloseable {
      * @param options the parameters
      * @param opponents what opponents are known to do
      * @param bestPath receives the best playout of a game with one role
-     * @param exchange with whom the tree is shared; null if with nobody
      */
     UctSearch(
             Game game,
             int ownRole,
             UctOptions options,
             OpponentModel opponents,
-            BestPath bestPath,
-            @Nullable SearchExchange exchange) {
+            BestPath bestPath) {
         this.options = options;
         this.isSolving = options.get(UctOptions.SOLVER);
         this.graph = new StateGraph(game, ownRole, options);
@@ -113,14 +110,9 @@ final class UctSearch implements AutoCloseable {
                         && !options.get(UctOptions.SYMMETRY);
         LastingFinder finder =
                 looksAtEnds ? new LastingFinder(game, LEAST_MOVES, MOST_FLUENTS) : null;
-        SharedTree shared =
-                exchange == null ? null : new SharedTree(game, graph, options, bestPath, exchange);
         int threadCount = options.get(PlayerKind.THREADS);
         for (int i = 0; i < threadCount; i++) {
-            SharedTree sharing = i == 0 ? shared : null;
-            workers.add(
-                    new SearchWorker(
-                            game, graph, options, opponents, bestPath, sharing, finder, i));
+            workers.add(new SearchWorker(game, graph, options, opponents, bestPath, finder, i));
         }
         this.threads =
                 Executors.newFixedThreadPool(
@@ -273,9 +265,13 @@ final class UctSearch implements AutoCloseable {
         threads.shutdown();
     }
 
-    /** Returns what is known of the moves at the root. */
-    RootChoice choice() {
-        return new RootChoice(graph, root, ownRole);
+    /**
+     * Returns what is known of the moves at the root.
+     *
+     * @param elsewhere what other searches know of them, each for itself
+     */
+    RootChoice choice(List<List<MoveEstimate>> elsewhere) {
+        return new RootChoice(graph, root, ownRole, elsewhere);
     }
 
     /**
@@ -292,8 +288,7 @@ final class UctSearch implements AutoCloseable {
             if (!isWatchable) {
                 return Optional.empty();
             }
-            return new RootChoice(graph, root, ownRole)
-                    .snapshot(options, playoutCount() - countBefore, depth());
+            return choice(List.of()).snapshot(options, playoutCount() - countBefore, depth());
         } finally {
             snapshots.readLock().unlock();
         }

@@ -5,7 +5,6 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
-import org.propjet.player.cluster.Member;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 import org.propjet.player.search.SearchSharing;
@@ -13,7 +12,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,7 +33,7 @@ public final class ClusterSearch implements SearchSharing, AutoCloseable {
     private final Outbox outbox;
     private final Map<Long, SharedPlayer> players = new ConcurrentHashMap<>();
     private final Map<StateLayout, Rules> rules = Collections.synchronizedMap(new WeakHashMap<>());
-    private final List<Cluster.Subscription> subscriptions;
+    private final Cluster.Subscription subscription;
 
     /** What a game was made of. */
     record Rules(String name, byte[] text) {}
@@ -48,10 +46,7 @@ public final class ClusterSearch implements SearchSharing, AutoCloseable {
                         "cluster-search",
                         BEAT_MILLIS,
                         () -> players.values().forEach(SharedPlayer::tellState));
-        this.subscriptions =
-                List.of(
-                        cluster.onMessage(SessionMessage.TOPIC, this::receive),
-                        cluster.onMembers(this::keepOnly));
+        this.subscription = cluster.onMessage(SessionMessage.TOPIC, this::receive);
     }
 
     @Override
@@ -94,14 +89,10 @@ public final class ClusterSearch implements SearchSharing, AutoCloseable {
         }
     }
 
-    private void keepOnly(List<Member> members) {
-        players.values().forEach(player -> player.keepOnly(members));
-    }
-
     /** Ends; players that are still there go on alone. */
     @Override
     public void close() {
-        subscriptions.forEach(Cluster.Subscription::close);
+        subscription.close();
         outbox.close();
     }
 }

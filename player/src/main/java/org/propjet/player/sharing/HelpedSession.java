@@ -6,8 +6,11 @@ import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.cluster.Member;
+import org.propjet.player.search.Decision;
+import org.propjet.player.search.MoveEstimate;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.search.SearchExchange;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,12 +36,12 @@ final class HelpedSession implements AutoCloseable {
     private static final long REST_MILLIS = 200;
 
     private final Member player;
-    private final ExchangesMaker exchangesMaker;
+    private final Reports reports;
     private final LentGames games;
     private final int threadCount;
     private final int memoryMib;
     private final Runnable onRefusal;
-    private volatile @Nullable Exchanges exchanges;
+    private volatile @Nullable Player searching;
     private volatile Budget search = Budget.ofNanos(0);
 
     // Guarded by this.
@@ -50,22 +53,36 @@ final class HelpedSession implements AutoCloseable {
     private boolean isClosed;
 
     /** What the search has followed. */
-    private List<int[]> played = List.of();
+    private volatile List<int[]> played = List.of();
 
-    /** Makes the exchanges of this member, once its number is known. */
-    interface ExchangesMaker {
-        Exchanges make(int number, Exchanges.Thinking thinking);
+    /** Gets what is known of the role's moves after so many joint moves. */
+    interface Reports {
+        void report(int ply, List<MoveEstimate> moves);
+    }
+
+    /** A search that helps hears nobody: only the player chooses. */
+    private record Helping(int number) implements SearchExchange {
+        @Override
+        public void begin(Budget budget) {}
+
+        @Override
+        public void end() {}
+
+        @Override
+        public List<List<MoveEstimate>> heard(int ply) {
+            return List.of();
+        }
     }
 
     HelpedSession(
             Member player,
-            ExchangesMaker exchangesMaker,
+            Reports reports,
             LentGames games,
             int threadCount,
             int memoryMib,
             Runnable onRefusal) {
         this.player = player;
-        this.exchangesMaker = exchangesMaker;
+        this.reports = reports;
         this.games = games;
         this.threadCount = threadCount;
         this.memoryMib = memoryMib;
@@ -125,17 +142,22 @@ final class HelpedSession implements AutoCloseable {
         return true;
     }
 
-    void receive(Member from, SessionMessage.Statistics statistics) {
-        Exchanges to = exchanges;
-        if (to != null) {
-            to.receive(from, statistics);
+    /** Reports what the search that is going on knows by now. */
+    void report() {
+        Player helper = searching;
+        if (helper != null) {
+            List<int[]> before = played;
+            List<MoveEstimate> moves =
+                    helper.snapshot().map(Decision::estimates).orElse(List.of());
+            if (isEqual(before, played)) { // else nobody knows of which of the two states
+                report(before, moves);
+            }
         }
     }
 
-    void keepOnly(List<Member> members) {
-        Exchanges to = exchanges;
-        if (to != null) {
-            to.keepOnly(members);
+    private void report(List<int[]> after, List<MoveEstimate> moves) {
+        if (!moves.isEmpty()) {
+            reports.report(after.size(), moves);
         }
     }
 
@@ -167,13 +189,14 @@ final class HelpedSession implements AutoCloseable {
             Game game = begun(made, start.initial());
             PlayerSpec spec =
                     PlayerSpec.parse(start.spec()).helping(start.seed(), threadCount, memoryMib);
-            Exchanges mine = exchangesMaker.make(start.number(), (_, _) -> {});
-            mine.add(player);
-            exchanges = mine;
             while (!isClosed()) {
-                try (Player helper = spec.newPlayer(game, start.role(), mine)) {
+                try (Player helper =
+                        spec.newPlayer(game, start.role(), new Helping(start.number()))) {
                     setPlayed(List.of());
+                    searching = helper;
                     helpOn(helper);
+                } finally {
+                    searching = null;
                 }
             }
         } catch (InterruptedException e) {
@@ -222,6 +245,8 @@ final class HelpedSession implements AutoCloseable {
             Stopwatch time = Stopwatch.start();
             if (!budget.isOver()) {
                 helper.ponder(budget);
+                // What is proven ends a search, and what it came to has not been reported.
+                report(moves, helper.decide(Budget.ofNanos(0)).estimates());
                 rest(time);
             }
         }

@@ -31,8 +31,8 @@ import java.util.function.Consumer;
 public final class SearchHelp implements MemberService {
     private static final Logger LOG = LoggerFactory.getLogger(SearchHelp.class);
 
-    /** How often it is looked whether players are silent. */
-    private static final long BEAT_MILLIS = 500;
+    /** How often players are told what is known, and it is looked whether they are silent. */
+    private static final long BEAT_MILLIS = 50;
 
     /** How long players may be silent. */
     private static final long SILENCE_NANOS = 15_000_000_000L;
@@ -84,7 +84,7 @@ public final class SearchHelp implements MemberService {
         this.cluster = cluster;
         this.limits = limits;
         this.games = new LentGames(maker);
-        this.outbox = new Outbox("search-help", BEAT_MILLIS, this::leaveSilent);
+        this.outbox = new Outbox("search-help", BEAT_MILLIS, this::beat);
         this.subscriptions =
                 List.of(
                         cluster.onMessage(SessionMessage.TOPIC, this::receive),
@@ -112,7 +112,7 @@ public final class SearchHelp implements MemberService {
                 if (known != null && known.player().equals(from)) {
                     known.follow(state);
                     if (known.isToAsk(ANSWER_NANOS)) {
-                        ask(from, said.session());
+                        tell(from, new SessionMessage.Want(said.session()));
                     }
                 }
             }
@@ -121,17 +121,12 @@ public final class SearchHelp implements MemberService {
                     note.accept("searches %s with %s".formatted(start.name(), from.name()));
                 }
             }
-            case SessionMessage.Statistics statistics -> {
-                if (session != null) {
-                    session.receive(from, statistics);
-                }
-            }
             case SessionMessage.End end -> {
                 if (session != null && session.player().equals(from)) {
                     end(end.session());
                 }
             }
-            case SessionMessage.Want _ -> {}
+            case SessionMessage.Want _, SessionMessage.Report _ -> {}
         }
     }
 
@@ -142,7 +137,7 @@ public final class SearchHelp implements MemberService {
         HelpedSession session =
                 new HelpedSession(
                         player,
-                        (number, thinking) -> new Exchanges(cluster, outbox, id, number, thinking),
+                        (ply, moves) -> tell(player, new SessionMessage.Report(id, ply, moves)),
                         games,
                         limits.threadCount(),
                         Math.max(4, limits.memoryMib() / limits.sessionCount()),
@@ -151,11 +146,11 @@ public final class SearchHelp implements MemberService {
         return session;
     }
 
-    private void ask(Member player, long id) {
-        SessionMessage want = new SessionMessage.Want(id);
+    /** Has a message sent to the player of a session, instead of one of its kind that waits. */
+    private void tell(Member player, SessionMessage message) {
         outbox.put(
-                List.of(id, player.id()),
-                () -> cluster.send(player, SessionMessage.TOPIC, want.bytes()));
+                List.of(message.session(), message.getClass()),
+                () -> cluster.send(player, SessionMessage.TOPIC, message.bytes()));
     }
 
     private synchronized void refuse(long id) {
@@ -175,18 +170,18 @@ public final class SearchHelp implements MemberService {
 
     private synchronized void keepOnly(List<Member> members) {
         for (Map.Entry<Long, HelpedSession> each : List.copyOf(sessions.entrySet())) {
-            if (members.contains(each.getValue().player())) {
-                each.getValue().keepOnly(members);
-            } else {
+            if (!members.contains(each.getValue().player())) {
                 end(each.getKey());
             }
         }
     }
 
-    private synchronized void leaveSilent() {
+    private synchronized void beat() {
         for (Map.Entry<Long, HelpedSession> each : List.copyOf(sessions.entrySet())) {
             if (each.getValue().isSilent(SILENCE_NANOS)) {
                 end(each.getKey());
+            } else {
+                each.getValue().report();
             }
         }
     }

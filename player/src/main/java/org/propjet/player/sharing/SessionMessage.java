@@ -2,6 +2,7 @@ package org.propjet.player.sharing;
 
 import org.propjet.player.cluster.WireReader;
 import org.propjet.player.cluster.WireWriter;
+import org.propjet.player.search.MoveEstimate;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -21,17 +22,24 @@ sealed interface SessionMessage {
     String TOPIC = "search";
 
     /** Members with another version are not understood. */
-    int VERSION = 1;
+    int VERSION = 2;
 
-    /** The most moves of a match, those of all roles together. */
+    /** The most moves of a match, those of all roles together; and of a state. */
     int MOST_MOVES = 1 << 20;
+
+    long MOST_VISITS = 1L << 40;
+
+    /** Values of moves are told in so many bytes, in units of 100 / 65535. */
+    int VALUE_BYTES = 2;
+
+    double VALUE_UNITS = 65_535 / 100.0;
 
     private static char kind(SessionMessage message) {
         return switch (message) {
             case State _ -> 's';
             case Want _ -> 'w';
             case Start _ -> 'b';
-            case Statistics _ -> 't';
+            case Report _ -> 'r';
             case End _ -> 'e';
         };
     }
@@ -76,11 +84,12 @@ sealed interface SessionMessage {
             implements SessionMessage {}
 
     /**
-     * What a tree says to the same tree of all others.
+     * What a helper knows of the moves of the player's role; the last one counts.
      *
-     * @param tree which of the player's trees
+     * @param ply after how many joint moves
+     * @param moves all legal moves, in move order
      */
-    record Statistics(long session, int tree, byte[] body) implements SessionMessage {}
+    record Report(long session, int ply, List<MoveEstimate> moves) implements SessionMessage {}
 
     /** The player says that its match is over. */
     record End(long session) implements SessionMessage {}
@@ -116,9 +125,18 @@ sealed interface SessionMessage {
                     to.word(word, Long.BYTES);
                 }
             }
-            case Statistics statistics -> {
-                to.number(statistics.tree);
-                to.bytes(statistics.body);
+            case Report report -> {
+                to.number(report.ply);
+                to.number(report.moves.size());
+                for (MoveEstimate move : report.moves) {
+                    to.number(move.moveId());
+                    to.number(move.playoutCount());
+                    if (move.playoutCount() > 0) {
+                        to.word(Math.round(move.mean() * VALUE_UNITS), VALUE_BYTES);
+                    }
+                    to.number(move.least());
+                    to.number(move.most());
+                }
             }
             case Want _, End _ -> {}
         }
@@ -151,7 +169,7 @@ sealed interface SessionMessage {
                             from.word(Long.BYTES),
                             from.number(Integer.MAX_VALUE),
                             words(from, bytes.length / Long.BYTES));
-            case 't' -> new Statistics(session, from.number(Integer.MAX_VALUE), from.bytes());
+            case 'r' -> new Report(session, from.number(MOST_MOVES), moves(from));
             case 'e' -> new End(session);
             default -> throw new IllegalArgumentException("there is no such message");
         };
@@ -169,6 +187,22 @@ sealed interface SessionMessage {
             jointMoves.add(jointMove);
         }
         return jointMoves;
+    }
+
+    private static List<MoveEstimate> moves(WireReader from) {
+        List<MoveEstimate> moves = new ArrayList<>();
+        for (int left = from.number(MOST_MOVES); left > 0; left--) {
+            int moveId = from.number(Integer.MAX_VALUE);
+            long visits = from.number(MOST_VISITS);
+            double mean = visits == 0 ? Double.NaN : from.word(VALUE_BYTES) / VALUE_UNITS;
+            int least = from.number(100);
+            int most = from.number(100);
+            if (least > most) {
+                throw new IllegalArgumentException("nothing that can be proven");
+            }
+            moves.add(new MoveEstimate(moveId, visits, mean, least, most));
+        }
+        return moves;
     }
 
     private static long[] words(WireReader from, int most) {

@@ -1,18 +1,20 @@
 package org.propjet.player.sharing;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.Member;
 import org.propjet.player.search.Decision;
+import org.propjet.player.search.MoveEstimate;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.search.SearchExchange;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -28,14 +30,16 @@ final class SharedPlayer implements Player {
     private final ClusterSearch.Rules rules;
     private final PlayerSpec spec;
     private final Runnable onClose;
-    private final Exchanges exchanges;
     private final Player player;
     private final List<int[]> jointMoves = new CopyOnWriteArrayList<>();
 
-    /** Until when each tree is searched that is; and the numbers of members that help. */
-    private final Map<Integer, Budget> thinking = new HashMap<>();
+    /** Until when the player searches. */
+    private volatile Budget thinking = Budget.ofNanos(0);
 
+    /** The numbers of members that help, and what each said last, by their ids. */
     private final Map<String, Integer> numbers = new HashMap<>();
+
+    private final Map<String, SessionMessage.Report> reports = new ConcurrentHashMap<>();
     private final AtomicLong heardCount = new AtomicLong();
 
     SharedPlayer(
@@ -54,21 +58,38 @@ final class SharedPlayer implements Player {
         this.rules = rules;
         this.spec = spec;
         this.onClose = onClose;
-        this.exchanges = new Exchanges(cluster, outbox, session, 0, this::changed);
-        this.player = spec.newPlayer(game, roleIndex, exchanges);
+        this.player = spec.newPlayer(game, roleIndex, new Exchange());
+    }
+
+    /** The player's side of it. */
+    private final class Exchange implements SearchExchange {
+        @Override
+        public int number() {
+            return 0;
+        }
+
+        @Override
+        public void begin(Budget budget) {
+            thinking = budget;
+            tellState();
+        }
+
+        @Override
+        public void end() {
+            thinking = Budget.ofNanos(0);
+            tellState();
+        }
+
+        @Override
+        public List<List<MoveEstimate>> heard(int ply) {
+            return reports.values().stream()
+                    .filter(report -> report.ply() == ply)
+                    .map(SessionMessage.Report::moves)
+                    .toList();
+        }
     }
 
     // ---- What others are told ----
-
-    private void changed(int tree, @Nullable Budget budget) {
-        synchronized (thinking) {
-            Budget before = budget == null ? thinking.remove(tree) : thinking.put(tree, budget);
-            if (budget == null && before == null) {
-                return;
-            }
-        }
-        tellState();
-    }
 
     /** Has all members told where the match is, and how long the search goes on. */
     void tellState() {
@@ -76,12 +97,7 @@ final class SharedPlayer implements Player {
     }
 
     private SessionMessage state() {
-        long left = 0;
-        synchronized (thinking) {
-            for (Budget budget : thinking.values()) {
-                left = Math.max(left, (budget.remainingNanos() + 999_999) / 1_000_000);
-            }
-        }
+        long left = Math.max(0, Math.ceilDiv(thinking.remainingNanos(), 1_000_000));
         return new SessionMessage.State(session, left, List.copyOf(jointMoves));
     }
 
@@ -94,9 +110,9 @@ final class SharedPlayer implements Player {
                         () -> cluster.send(from, SessionMessage.TOPIC, start.bytes()));
                 tellState();
             }
-            case SessionMessage.Statistics statistics -> {
+            case SessionMessage.Report report -> {
+                reports.put(from.id(), report);
                 heardCount.incrementAndGet();
-                exchanges.receive(from, statistics);
             }
             default -> {}
         }
@@ -124,10 +140,6 @@ final class SharedPlayer implements Player {
                 spec.seed(),
                 player.roleIndex(),
                 game.initialState());
-    }
-
-    void keepOnly(List<Member> members) {
-        exchanges.keepOnly(members);
     }
 
     // ---- The player ----

@@ -1,13 +1,12 @@
 /**
  * Searches that divide over the members of a cluster. In: a player that wants it, and the {@link
- * org.propjet.player.cluster.Cluster}. Out: the player, whose trees exchange what they know with
- * those of other members.
+ * org.propjet.player.cluster.Cluster}. Out: the player, whose decisions count what searches of
+ * other members know of the moves at the root, too.
  *
  * <p>The member who plays is in charge of its moves: {@link
  * org.propjet.player.sharing.ClusterSearch} says what is played and when it searches, and never
  * waits for anybody. The others help: {@link org.propjet.player.sharing.SearchHelp} grounds and
- * compiles the rules, follows the match and searches when the player does. What trees say to each
- * other is for {@code player.search} to read and write.
+ * compiles the rules, follows the match, searches when the player does, and reports what it knows.
  */
 @NullMarked
 package org.propjet.player.sharing;

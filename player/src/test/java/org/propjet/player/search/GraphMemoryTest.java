@@ -14,6 +14,7 @@ import org.propjet.engine.time.Budget;
 import org.propjet.player.puzzle.BestPath;
 
 import java.lang.management.ManagementFactory;
+import java.util.List;
 
 class GraphMemoryTest {
     private static final Game GAME = Games.bundled("connectFour");
@@ -43,7 +44,7 @@ class GraphMemoryTest {
                         .withPlayoutsPerState(1)
                         .with(PlayerKind.THREADS, threads);
         try (UctSearch search =
-                new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath(), null)) {
+                new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath())) {
             for (int i = 0; i < 4; i++) {
                 search.setRoot(game.initialState(), 0);
                 search.search(Budget.ofWork(2_500));
@@ -60,7 +61,7 @@ class GraphMemoryTest {
     private static void assertCountsAddUp(UctSearch search) {
         StateGraph graph = search.graph();
         long visits = 0;
-        for (MoveEstimate move : new RootChoice(graph, search.root(), 0).estimates()) {
+        for (MoveEstimate move : search.choice(List.of()).estimates()) {
             visits += move.playoutCount();
         }
         assertEquals(search.stateCount(), visits);
@@ -129,7 +130,7 @@ class GraphMemoryTest {
         UctOptions options =
                 UctOptions.standard().with(UctOptions.MEMORY, memoryMib).withPlayoutsPerState(1);
         UctSearch search =
-                new UctSearch(GAME, 0, options, new OpponentModel(GAME, 0), new BestPath(), null);
+                new UctSearch(GAME, 0, options, new OpponentModel(GAME, 0), new BestPath());
         search.setRoot(GAME.initialState(), 0);
         return search;
     }

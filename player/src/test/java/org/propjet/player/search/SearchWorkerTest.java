@@ -42,8 +42,7 @@ class SearchWorkerTest {
             this.game = new LaneGame(game, laneCount);
             this.graph = new StateGraph(this.game, 0, options);
             OpponentModel opponents = new OpponentModel(this.game, 0);
-            this.worker =
-                    new SearchWorker(this.game, graph, options, opponents, bestPath, null, null, 0);
+            this.worker = new SearchWorker(this.game, graph, options, opponents, bestPath, null, 0);
             this.root = graph.findOrAdd(game.initialState(), 0, new Expansion(game));
         }
 

@@ -27,7 +27,7 @@ class TreeSymmetryTest {
         UctOptions options =
                 UctOptions.standard().withPlayoutsPerState(1).with(UctOptions.SYMMETRY, symmetry);
         try (UctSearch search =
-                new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath(), null)) {
+                new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath())) {
             search.setRoot(game.initialState(), 0);
             search.search(Budget.ofWork(playouts));
             search.stop();

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.player.cluster.WireWriter;
+import org.propjet.player.search.MoveEstimate;
 
 import java.util.List;
 import java.util.SplittableRandom;
@@ -42,10 +43,14 @@ class SessionMessageTest {
         assertArrayEquals(new byte[] {-1, 0}, startRead.rules());
         assertEquals(42, startRead.seed());
         assertArrayEquals(start.initial(), startRead.initial());
-        var said = new SessionMessage.Statistics(5, 3, new byte[] {1, 2});
-        var saidRead = assertInstanceOf(SessionMessage.Statistics.class, again(said));
-        assertEquals(3, saidRead.tree());
-        assertArrayEquals(said.body(), saidRead.body());
+        var report =
+                new SessionMessage.Report(
+                        5,
+                        3,
+                        List.of(
+                                new MoveEstimate(7, 1_000_000, 100, 40, 100),
+                                new MoveEstimate(8, 0, Double.NaN, 0, 100)));
+        assertEquals(report, again(report));
     }
 
     @Test
@@ -60,7 +65,7 @@ class SessionMessageTest {
         for (int i = 0; i < 5_000; i++) {
             WireWriter writer = new WireWriter();
             writer.word(SessionMessage.VERSION, 1);
-            writer.word("swbtex".charAt(random.nextInt(6)), 1);
+            writer.word("swbrex".charAt(random.nextInt(6)), 1);
             for (int length = random.nextInt(60); length > 0; length--) {
                 writer.word(random.nextInt(256), 1);
             }

@@ -29,6 +29,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -38,6 +39,7 @@ class SharedSearchTest {
     private static final String NAME = "connectFour";
     private static final byte[] RULES = GameLibrary.rules(NAME).getBytes(StandardCharsets.UTF_8);
     private static final PlayerSpec SPEC = PlayerSpec.parse("uct:cluster=on,memory=16");
+    private static final long MANY = 1_000_000;
     private static final SearchHelp.Limits LIMITS = new SearchHelp.Limits(2, 1, 32);
 
     private final LoopbackNetwork network = new LoopbackNetwork();
@@ -130,6 +132,42 @@ class SharedSearchTest {
                 ClusterSearch search = new ClusterSearch(network.join("player"));
                 Player player = player(search, opened)) {
             awaitHelp(player);
+        }
+    }
+
+    @Test
+    void whatAHelperSaysCountsInTheStateThatItSpeaksOf() throws InterruptedException {
+        Cluster node = network.join("node");
+        AtomicReference<SessionMessage> heard = new AtomicReference<>();
+        try (Cluster.Subscription _ =
+                        node.onMessage(
+                                SessionMessage.TOPIC,
+                                message -> heard.set(SessionMessage.read(message.body())));
+                ClusterSearch search = new ClusterSearch(network.join("player"));
+                Player player = player(search, game)) {
+            await(() -> heard.get() != null);
+            Decision alone = player.decide(Budget.ofWork(100));
+            int wanted = alone.estimates().get(6).moveId();
+            List<MoveEstimate> moves =
+                    alone.estimates().stream()
+                            .map(MoveEstimate::moveId)
+                            .map(id -> new MoveEstimate(id, MANY, id == wanted ? 99 : 1, 0, 100))
+                            .toList();
+            SessionMessage report = new SessionMessage.Report(heard.get().session(), 0, moves);
+            node.sendToAll(SessionMessage.TOPIC, report.bytes());
+            await(() -> elsewhere(player) == 1);
+            Decision helped = player.decide(Budget.ofWork(100));
+            assertEquals(wanted, helped.moveId());
+            assertTrue(helped.estimates().get(0).playoutCount() > MANY);
+
+            MatchState match = new MatchState(game, 0);
+            for (String move : List.of("(drop 4)", "(drop 4)")) {
+                int[] jointMove = Games.jointMove(game, match, move);
+                match.advance(jointMove);
+                player.advance(jointMove);
+            }
+            Decision later = player.decide(Budget.ofWork(100));
+            assertTrue(later.estimates().get(0).playoutCount() < MANY, "it was forgotten");
         }
     }
 

@@ -95,8 +95,7 @@ enum OwnKind implements PlayerKind {
      *
      * @param exchange with whom; null if with nobody
      */
-    Player newPlayer(
-            Game game, int roleIndex, Options options, @Nullable SearchExchange exchange) {
+    Player newPlayer(Game game, int roleIndex, Options options, @Nullable SearchExchange exchange) {
         PartMaker tree =
                 (part, role, partOptions) -> new UctPlayer(part, role, partOptions, exchange);
         return switch (this) {

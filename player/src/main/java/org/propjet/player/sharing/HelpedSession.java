@@ -147,8 +147,7 @@ final class HelpedSession implements AutoCloseable {
         Player helper = searching;
         if (helper != null) {
             List<int[]> before = played;
-            List<MoveEstimate> moves =
-                    helper.snapshot().map(Decision::estimates).orElse(List.of());
+            List<MoveEstimate> moves = helper.snapshot().map(Decision::estimates).orElse(List.of());
             if (isEqual(before, played)) { // else nobody knows of which of the two states
                 report(before, moves);
             }

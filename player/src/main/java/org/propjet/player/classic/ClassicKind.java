@@ -14,9 +14,10 @@ import org.propjet.player.value.Evaluation;
 import org.propjet.player.value.Rivalry;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -35,16 +36,15 @@ public abstract sealed class ClassicKind implements PlayerKind {
 
     private final String kind;
     private final String meaning;
-    private final List<Option<Boolean>> parts;
+    private final Map<Part, Option<Boolean>> parts = new EnumMap<>(Part.class);
     private final Option<Integer> table;
 
     private ClassicKind(String kind, String meaning, SearchOptions standard, int tableMebibytes) {
         this.kind = kind;
         this.meaning = meaning;
-        this.parts =
-                Arrays.stream(Part.values())
-                        .map(part -> Option.isOn(part.label(), standard.has(part), part.meaning()))
-                        .toList();
+        for (Part part : Part.values()) {
+            parts.put(part, Option.isOn(part.label(), standard.has(part), part.meaning()));
+        }
         this.table = DepthOptions.table(0, MOST_MEBIBYTES, tableMebibytes);
     }
 
@@ -100,7 +100,7 @@ public abstract sealed class ClassicKind implements PlayerKind {
                                 DepthOptions.FACTORS,
                                 DepthOptions.ITERATE,
                                 DepthOptions.DEPTH));
-        options.addAll(parts);
+        options.addAll(parts.values());
         options.add(table);
         options.add(SEED);
         return options;
@@ -123,11 +123,12 @@ public abstract sealed class ClassicKind implements PlayerKind {
 
     private Player newPartPlayer(Game part, int roleIndex, Options options, int partCount) {
         Set<Part> on = EnumSet.noneOf(Part.class);
-        for (Part each : Part.values()) {
-            if (options.get(parts.get(each.ordinal()))) {
-                on.add(each);
-            }
-        }
+        parts.forEach(
+                (each, option) -> {
+                    if (options.get(option)) {
+                        on.add(each);
+                    }
+                });
         long tableBytes = DepthOptions.tableBytes(options, table, partCount);
         WindowSearch search =
                 new WindowSearch(

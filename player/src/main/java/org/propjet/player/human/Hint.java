@@ -50,7 +50,10 @@ final class Hint {
     CompletableFuture<Optional<Thought>> think(long nanos) {
         CompletableFuture<Optional<Thought>> thought =
                 seat.decide(budget.within(nanos)).thenApply(this::thought);
-        return thought.whenComplete((_, _) -> seat.end(false, budget));
+        return thought.whenComplete(
+                (_, _) -> {
+                    CompletableFuture<?> _ = seat.end(false, budget);
+                });
     }
 
     private Optional<Thought> thought(Answer answer) {

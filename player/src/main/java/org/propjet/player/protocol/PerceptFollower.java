@@ -74,6 +74,7 @@ final class PerceptFollower implements MatchFollower {
                 budget);
     }
 
+    @SuppressWarnings("NonAtomicVolatileUpdate") // written by the match's thread only
     private Outcome advance(int skipped, String told, List<String> percepts, Budget budget) {
         MoveTable moves = game.moveTable();
         int own =

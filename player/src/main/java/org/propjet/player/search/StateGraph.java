@@ -105,8 +105,6 @@ final class StateGraph {
     /** Counts the searches. */
     private int epoch;
 
-    /** What searches on other machines know; null if there are none. */
-
     /** What makes states one node; null if they are to be equal. */
     private final @Nullable SymmetryGroup symmetries;
 

@@ -203,7 +203,8 @@ class ClassicPlayerTest {
         PlayerSpec spec = PlayerSpec.parse(kind);
         PluginException refusal =
                 assertThrows(PluginException.class, () -> spec.newPlayer(game, 0));
-        assertTrue(refusal.getMessage().contains(words), refusal::getMessage);
+        String message = String.valueOf(refusal.getMessage());
+        assertTrue(message.contains(words), message);
     }
 
     @Test

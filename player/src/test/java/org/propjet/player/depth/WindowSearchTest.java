@@ -231,7 +231,7 @@ public class WindowSearchTest {
             for (Map.Entry<String, WindowSearch> entry : searches.entrySet()) {
                 Found found = entry.getValue().search(state, role, moves, depths, Budget.endless());
                 String where = entry.getKey() + " at depth " + depth + " of " + game.name();
-                check(game, state, role, moves, values, found, where);
+                check(role, moves, values, found, where);
                 if (entry.getKey().equals("minimax")) {
                     assertEquals(judge.nodeCount(), found.nodeCount(), where);
                     assertEquals(!judge.hasGuessed() || isSure(found), found.isProven(), where);
@@ -297,14 +297,7 @@ public class WindowSearchTest {
         return found.values().get(0) <= 0 || found.values().get(0) >= 100;
     }
 
-    private static void check(
-            Game game,
-            long[] state,
-            int role,
-            int[] moves,
-            int[] values,
-            Found found,
-            String where) {
+    private static void check(int role, int[] moves, int[] values, Found found, String where) {
         int sign = role == 0 ? 1 : -1;
         int best = sign * Arrays.stream(values).map(value -> sign * value).max().orElseThrow();
         assertEquals(scrambled().points(best), found.values().get(0), 1e-9, where);

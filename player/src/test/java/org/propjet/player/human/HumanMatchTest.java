@@ -15,6 +15,7 @@ import org.propjet.player.match.MatchRecord.Choice;
 import org.propjet.player.match.MatchRecord.Ending;
 import org.propjet.player.match.MatchRecord.Outcome;
 import org.propjet.player.match.MatchRecord.Ply;
+import org.propjet.player.match.Thought;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.PlayerSpec;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
@@ -166,9 +168,9 @@ class HumanMatchTest {
     void aHintIsStopped() {
         PlayedGame played = new PlayedGame(ticTacToe, List.of(true, true));
         Hint hint = new Hint(ticTacToe, 0, played, PlayerSpec.parse("mc"));
-        Thread thinking = Thread.ofPlatform().start(() -> hint.think(Long.MAX_VALUE / 4));
+        CompletableFuture<Optional<Thought>> thought = hint.think(Long.MAX_VALUE / 4);
         hint.stop();
-        assertDoesNotThrow(() -> thinking.join());
+        assertDoesNotThrow(() -> thought.get(1, TimeUnit.MINUTES));
     }
 
     @Test

@@ -59,7 +59,6 @@ class GraphMemoryTest {
 
     /** At the root nothing is forgotten: its moves share all states. */
     private static void assertCountsAddUp(UctSearch search) {
-        StateGraph graph = search.graph();
         long visits = 0;
         for (MoveEstimate move : search.choice(List.of()).estimates()) {
             visits += move.playoutCount();

@@ -32,7 +32,7 @@ public final class PerceivingPlayer implements Player {
     private record Turn(int moveId, int[] percepts) {}
 
     /** What it chooses from: moves, and the states in which these are legal. */
-    private record Options(List<PossibleState> states, int[] moveIds) {}
+    private record Known(List<PossibleState> states, int[] moveIds) {}
 
     private final int roleIndex;
     private final Belief belief;
@@ -41,18 +41,18 @@ public final class PerceivingPlayer implements Player {
     /** What the belief has not followed yet: it takes time, which {@link #decide} knows. */
     private final Queue<Turn> unfollowed = new ArrayDeque<>();
 
-    private volatile Options options;
+    private volatile Known known;
 
     private PerceivingPlayer(Game game, int roleIndex, long seed, Choice choice) {
         this.roleIndex = roleIndex;
         this.belief = new Belief(game, roleIndex, seed);
         this.choice = choice;
-        this.options = options();
+        this.known = known();
     }
 
-    private Options options() {
+    private Known known() {
         int[] moveIds = belief.legalMoves();
-        return new Options(belief.withLegalMoves(moveIds), moveIds);
+        return new Known(belief.withLegalMoves(moveIds), moveIds);
     }
 
     /** Makes a player that plays random games. */
@@ -95,7 +95,7 @@ public final class PerceivingPlayer implements Player {
             // Where nothing agrees, it goes on with a guess.
             boolean ignored = follow(unfollowed.remove(), budget.share(FOLLOWING_SHARE));
         }
-        Options current = options;
+        Known current = known;
         if (current.moveIds().length == 0) {
             throw new IllegalStateException("no legal move is known");
         }
@@ -104,7 +104,7 @@ public final class PerceivingPlayer implements Player {
 
     private boolean follow(Turn turn, Budget budget) {
         boolean isAgreed = belief.advance(turn.moveId(), turn.percepts(), budget);
-        options = options();
+        known = known();
         return isAgreed;
     }
 
@@ -129,7 +129,7 @@ public final class PerceivingPlayer implements Player {
      * Returns the role's legal moves, as far as they are known, in move order; not to be changed.
      */
     public int[] legalMoves() {
-        return options.moveIds();
+        return known.moveIds();
     }
 
     /** Returns the most likely state; not to be changed. By the thread that follows. */

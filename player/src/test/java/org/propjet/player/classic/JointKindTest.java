@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The kinds of players as a user asks for them. */
-class JointProviderTest {
+class JointKindTest {
     private static final long MILLIS = 1_000_000;
 
     private static final List<String> SPECS =

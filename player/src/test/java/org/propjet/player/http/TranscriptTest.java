@@ -150,6 +150,8 @@ class TranscriptTest {
     @Tag("timed")
     @Test
     void aMatchOfDresdenWithHiddenInformation() throws IOException {
+        server.close();
+        server = new TestServer("mc"); // the first legal move is to stay
         String rules = "(" + TestServer.rules("montyHall") + ")";
         dresden("ready", "(START m.2 candidate " + rules + " 2 1)");
         dresden("noop", "(PLAY m.2 0 NIL NIL)");

@@ -678,7 +678,8 @@ public final class WindowSearch implements DepthSearch {
             return after(ply, role, moveId, depth - 1, low, high);
         }
         int less = 0;
-        if (isReduced && ply > 0 && depth >= LATE_DEPTH && n >= LATE_MOVES) {
+        boolean isReducible = isReduced && (ply > 0 || lastPly == null); // learning: not the root's
+        if (isReducible && depth >= LATE_DEPTH && n >= LATE_MOVES) {
             less = depth >= LATER_DEPTH && n >= LATER_MOVES ? 2 : 1;
         }
         int value = low + 1;

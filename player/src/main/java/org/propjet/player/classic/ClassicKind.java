@@ -5,11 +5,9 @@ import org.propjet.player.depth.EvaluationKind;
 import org.propjet.player.depth.SearchOptions;
 import org.propjet.player.depth.SearchOptions.Part;
 import org.propjet.player.depth.WindowSearch;
-import org.propjet.player.search.FactoredPlayer;
 import org.propjet.player.search.Option;
 import org.propjet.player.search.Options;
 import org.propjet.player.search.Player;
-import org.propjet.player.search.PlayerKind;
 import org.propjet.player.value.Evaluation;
 import org.propjet.player.value.Rivalry;
 
@@ -26,7 +24,7 @@ import java.util.Set;
  *
  * <p>Thread-safe.
  */
-public abstract sealed class ClassicKind implements PlayerKind {
+public abstract sealed class ClassicKind extends DepthKind {
     private static final Option<EvaluationKind> EVAL =
             DepthOptions.evaluation(EvaluationKind.LEARNT)
                     .withStandardText("learnt if rivals move in turn, else goals");
@@ -34,14 +32,11 @@ public abstract sealed class ClassicKind implements PlayerKind {
     private static final int TABLE_MEBIBYTES = 64;
     private static final int MOST_MEBIBYTES = 65_536;
 
-    private final String kind;
-    private final String meaning;
     private final Map<Part, Option<Boolean>> parts = new EnumMap<>(Part.class);
     private final Option<Integer> table;
 
     private ClassicKind(String kind, String meaning, SearchOptions standard, int tableMebibytes) {
-        this.kind = kind;
-        this.meaning = meaning;
+        super(kind, meaning);
         for (Part part : Part.values()) {
             parts.put(part, Option.isOn(part.label(), standard.has(part), part.meaning()));
         }
@@ -81,16 +76,6 @@ public abstract sealed class ClassicKind implements PlayerKind {
     }
 
     @Override
-    public String kind() {
-        return kind;
-    }
-
-    @Override
-    public String meaning() {
-        return meaning;
-    }
-
-    @Override
     public List<Option<?>> options() {
         List<Option<?>> options =
                 new ArrayList<>(
@@ -107,21 +92,13 @@ public abstract sealed class ClassicKind implements PlayerKind {
     }
 
     @Override
-    public void check(Options options) {
-        boolean _ = DepthOptions.isFactored(options);
+    public Player newPlayer(Game game, int roleIndex, Options options) {
+        refuseOthers(game);
+        return super.newPlayer(game, roleIndex, options);
     }
 
     @Override
-    public Player newPlayer(Game game, int roleIndex, Options options) {
-        refuseOthers(game);
-        return FactoredPlayer.of(
-                game,
-                roleIndex,
-                DepthOptions.isFactored(options),
-                (part, role, count) -> newPartPlayer(part, role, options, count));
-    }
-
-    private Player newPartPlayer(Game part, int roleIndex, Options options, int partCount) {
+    Player newPartPlayer(Game part, int roleIndex, Options options, int partCount) {
         Set<Part> on = EnumSet.noneOf(Part.class);
         parts.forEach(
                 (each, option) -> {
@@ -158,7 +135,7 @@ public abstract sealed class ClassicKind implements PlayerKind {
         }
         throw new IllegalArgumentException(
                 "%s is for two players without chance, and %s has %s; take %s"
-                        .formatted(kind, game.name(), what, instead));
+                        .formatted(kind(), game.name(), what, instead));
     }
 
     /** Returns what was asked for, else what has been learnt where that can be, else the goals. */

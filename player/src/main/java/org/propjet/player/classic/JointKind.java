@@ -8,11 +8,9 @@ import org.propjet.player.depth.MaxN;
 import org.propjet.player.depth.Paranoid;
 import org.propjet.player.depth.SoftMaxN;
 import org.propjet.player.depth.Together;
-import org.propjet.player.search.FactoredPlayer;
 import org.propjet.player.search.Option;
 import org.propjet.player.search.Options;
 import org.propjet.player.search.Player;
-import org.propjet.player.search.PlayerKind;
 import org.propjet.player.value.Evaluation;
 
 import java.util.List;
@@ -23,18 +21,15 @@ import java.util.stream.Stream;
  *
  * <p>Thread-safe.
  */
-public abstract sealed class JointKind implements PlayerKind {
+public abstract sealed class JointKind extends DepthKind {
     private static final Option<EvaluationKind> EVAL =
             DepthOptions.evaluation(EvaluationKind.GOALS);
     private static final Option<Integer> TABLE = DepthOptions.table(1, 1_024, 32);
 
-    private final String kind;
-    private final String meaning;
     private final Option<Together> together;
 
     private JointKind(String kind, String meaning, Together standard) {
-        this.kind = kind;
-        this.meaning = meaning;
+        super(kind, meaning);
         this.together =
                 Option.constant(
                         "together",
@@ -177,16 +172,6 @@ public abstract sealed class JointKind implements PlayerKind {
             Game game, Evaluation evaluation, Together others, Options options, int parts);
 
     @Override
-    public String kind() {
-        return kind;
-    }
-
-    @Override
-    public String meaning() {
-        return meaning;
-    }
-
-    @Override
     public List<Option<?>> options() {
         List<Option<?>> shared =
                 List.of(
@@ -200,25 +185,12 @@ public abstract sealed class JointKind implements PlayerKind {
                 .toList();
     }
 
-    @Override
-    public void check(Options options) {
-        boolean _ = DepthOptions.isFactored(options);
-    }
-
     final Together together(Options options) {
         return options.get(together);
     }
 
     @Override
-    public Player newPlayer(Game game, int roleIndex, Options options) {
-        return FactoredPlayer.of(
-                game,
-                roleIndex,
-                DepthOptions.isFactored(options),
-                (part, role, count) -> newPartPlayer(part, role, options, count));
-    }
-
-    private Player newPartPlayer(Game part, int roleIndex, Options options, int partCount) {
+    Player newPartPlayer(Game part, int roleIndex, Options options, int partCount) {
         Evaluation evaluation = options.get(EVAL).of(part, options.get(SEED));
         JointSearch search = search(part, evaluation, together(options), options, partCount);
         search.use(DepthOptions.endgames(part, options, takesOthersForOpponents()));

@@ -176,22 +176,22 @@ final class JointMoveFollower implements MatchFollower {
     }
 
     @Override
-    public Position anyPosition() {
+    public MatchPosition anyPosition() {
         int roleIndex = match.roleIndex();
         int moveId = match.reasoner().anyLegalMove(roleIndex);
         List<String> moves =
                 moveId < 0 ? List.of() : List.of(game.moveTable().move(roleIndex, moveId));
-        return new Position(jointMoves.size(), moves, match.reasoner().isTerminal());
+        return new MatchPosition(jointMoves.size(), moves, match.reasoner().isTerminal());
     }
 
     @Override
-    public Position position() {
+    public MatchPosition position() {
         List<String> moves = new ArrayList<>();
         int roleIndex = match.roleIndex();
         for (int moveId : match.legalMoves(roleIndex)) {
             moves.add(game.moveTable().move(roleIndex, moveId));
         }
-        return new Position(jointMoves.size(), moves, match.reasoner().isTerminal());
+        return new MatchPosition(jointMoves.size(), moves, match.reasoner().isTerminal());
     }
 
     @Override

@@ -49,12 +49,12 @@ interface MatchFollower extends AutoCloseable {
      * Returns where the match stands, with one of the legal moves only, if there is any, where that
      * is known sooner. Keeper.
      */
-    default Position anyPosition() {
+    default MatchPosition anyPosition() {
         return position();
     }
 
     /** Returns where the match stands. Cost: the legal moves of a state. Keeper. */
-    Position position();
+    MatchPosition position();
 
     /**
      * Returns the texts of the fluents of the state, or of one that may be it. Cost: linear in the

@@ -314,12 +314,12 @@ final class MatchKeeper {
         boolean hasMoved = outcome == MatchFollower.Outcome.FOLLOWED;
         note(current, hasMoved);
         request.setPosition(current.anyPosition());
-        Optional<Position> listed = listed(current, request);
+        Optional<MatchPosition> listed = listed(current, request);
         if (listed.isEmpty()) {
             request.giveUp();
             return;
         }
-        Position position = listed.get();
+        MatchPosition position = listed.get();
         request.setPosition(position);
         if (match.isOver() || position.isTerminal() || position.legalMoves().isEmpty()) {
             request.giveUp(); // there is nothing to search, or no time left
@@ -331,8 +331,8 @@ final class MatchKeeper {
     }
 
     /** Returns where the match stands, unless the next move is asked for before that is known. */
-    private Optional<Position> listed(MatchFollower current, PlayRequest request) {
-        AtomicReference<@Nullable Position> found = new AtomicReference<>();
+    private Optional<MatchPosition> listed(MatchFollower current, PlayRequest request) {
+        AtomicReference<@Nullable MatchPosition> found = new AtomicReference<>();
         Interruptible work = new Interruptible();
         listing = work;
         if (match.isOver() || !request.equals(latest)) {

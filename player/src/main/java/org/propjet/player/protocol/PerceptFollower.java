@@ -95,12 +95,12 @@ final class PerceptFollower implements MatchFollower {
     }
 
     @Override
-    public Position position() {
+    public MatchPosition position() {
         List<String> moves =
                 Arrays.stream(player.legalMoves())
                         .mapToObj(moveId -> game.moveTable().move(roleIndex(), moveId))
                         .toList();
-        return new Position(ply, moves, player.isTerminal());
+        return new MatchPosition(ply, moves, player.isTerminal());
     }
 
     @Override

@@ -92,7 +92,7 @@ final class PlayHistory {
 
     /** Notes an answer. */
     synchronized void give(PlayRequest request, PlayRequest.Answer answer) {
-        Position position = request.position();
+        MatchPosition position = request.position();
         if (position != null) {
             last = new Given(answer.move(), position.ply());
         }

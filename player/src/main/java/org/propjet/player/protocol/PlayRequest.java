@@ -26,7 +26,7 @@ final class PlayRequest {
     /** Done when it is known what is legal, or that nobody will say. */
     private final CompletableFuture<Void> known = new CompletableFuture<>();
 
-    private @Nullable Position position;
+    private @Nullable MatchPosition position;
     private @Nullable Answer chosen;
     private @Nullable Answer given;
 
@@ -111,7 +111,7 @@ final class PlayRequest {
     }
 
     /** Takes where the match stands: from now on a legal move is known. */
-    void setPosition(Position newPosition) {
+    void setPosition(MatchPosition newPosition) {
         synchronized (this) {
             position = newPosition;
         }
@@ -119,7 +119,7 @@ final class PlayRequest {
     }
 
     /** Returns where the match stands, if that is known. */
-    synchronized @Nullable Position position() {
+    synchronized @Nullable MatchPosition position() {
         return position;
     }
 

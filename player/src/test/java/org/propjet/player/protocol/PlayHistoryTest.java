@@ -31,7 +31,7 @@ class PlayHistoryTest {
 
     /** Answers as the first legal move. */
     private void answer(PlayHistory.Entry entry, String move) {
-        entry.request().setPosition(new Position(0, List.of(move), false));
+        entry.request().setPosition(new MatchPosition(0, List.of(move), false));
         entry.request().giveUp();
         history.give(entry.request(), entry.request().await(() -> ""));
     }

@@ -18,7 +18,7 @@ class PlayRequestTest {
 
     @Test
     void aSearchThatIsLateIsAskedWhatItThinks() {
-        request.setPosition(new Position(0, List.of("a", "b", "c"), false));
+        request.setPosition(new MatchPosition(0, List.of("a", "b", "c"), false));
         PlayRequest.Answer answer = request.await(() -> "b");
         assertEquals("b", answer.move());
         assertEquals(PlayRequest.Source.UNFINISHED, answer.source());
@@ -26,7 +26,7 @@ class PlayRequestTest {
 
     @Test
     void whatIsIllegalByNowIsNotAnswered() {
-        request.setPosition(new Position(0, List.of("a", "b", "c"), false));
+        request.setPosition(new MatchPosition(0, List.of("a", "b", "c"), false));
         PlayRequest.Answer answer = request.await(() -> "of a state before");
         assertEquals(PlayRequest.Source.FALLBACK, answer.source());
         assertEquals("a", answer.move());
@@ -36,7 +36,7 @@ class PlayRequestTest {
     @Test
     void whoKnowsALegalMoveDoesNotWaitBeyondTheLimit() {
         PlayRequest patient = new PlayRequest(new Turn.Nothing(), OVER, OVER, Budget.endless());
-        patient.setPosition(new Position(0, List.of("a", "b"), false));
+        patient.setPosition(new MatchPosition(0, List.of("a", "b"), false));
         assertEquals("a", patient.await(() -> "").move());
     }
 
@@ -45,13 +45,13 @@ class PlayRequestTest {
         PlayRequest patient = new PlayRequest(new Turn.Nothing(), OVER, OVER, Budget.endless());
         CompletableFuture<PlayRequest.Answer> answer =
                 CompletableFuture.supplyAsync(() -> patient.await(() -> ""));
-        patient.setPosition(new Position(0, List.of("a", "b"), false));
+        patient.setPosition(new MatchPosition(0, List.of("a", "b"), false));
         assertEquals("a", answer.get(10, TimeUnit.SECONDS).move());
     }
 
     @Test
     void whatTheSearchChoosesAgainstTheRulesIsNotAnswered() {
-        request.setPosition(new Position(0, List.of("a", "b"), false));
+        request.setPosition(new MatchPosition(0, List.of("a", "b"), false));
         request.choose(PlayRequest.Answer.of("of another role", PlayRequest.Source.CHOSEN));
         assertEquals("a", request.await(() -> "").move());
     }
@@ -63,7 +63,7 @@ class PlayRequestTest {
 
     @Test
     void whoWaitsLaterGetsTheSame() {
-        request.setPosition(new Position(0, List.of("a", "b"), false));
+        request.setPosition(new MatchPosition(0, List.of("a", "b"), false));
         request.await(() -> "b");
         assertEquals("b", request.await(() -> "a").move());
     }

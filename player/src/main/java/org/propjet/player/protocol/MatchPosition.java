@@ -9,8 +9,8 @@ import java.util.List;
  * @param legalMoves our role's legal moves, in move order, or some of them; empty if there are none
  * @param isTerminal whether the match is over
  */
-record Position(int ply, List<String> legalMoves, boolean isTerminal) {
-    Position {
+record MatchPosition(int ply, List<String> legalMoves, boolean isTerminal) {
+    MatchPosition {
         legalMoves = List.copyOf(legalMoves);
     }
 

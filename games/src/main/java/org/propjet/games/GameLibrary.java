@@ -98,11 +98,11 @@ public final class GameLibrary {
      *
      * @throws IllegalArgumentException if no game has this name
      */
-    public static List<PerftCount> counts(String name) {
-        List<PerftCount> counts = new ArrayList<>();
+    public static List<KnownCount> counts(String name) {
+        List<KnownCount> counts = new ArrayList<>();
         for (List<String> row : table(file(name, "counts.tsv"), 5)) {
             counts.add(
-                    new PerftCount(
+                    new KnownCount(
                             Integer.parseInt(row.get(0)),
                             count(row.get(1)),
                             count(row.get(2)),

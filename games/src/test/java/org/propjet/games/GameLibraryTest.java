@@ -109,7 +109,7 @@ class GameLibraryTest {
     @MethodSource("entries")
     void countsRiseInDepthAndDoNotContradictThemselves(GameEntry entry) {
         int depth = -1;
-        for (PerftCount count : GameLibrary.counts(entry.name())) {
+        for (KnownCount count : GameLibrary.counts(entry.name())) {
             assertTrue(count.depth() > depth, "depth " + count.depth());
             depth = count.depth();
             assertTrue(

@@ -30,7 +30,7 @@ import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
-import org.propjet.games.PerftCount;
+import org.propjet.games.KnownCount;
 
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -172,7 +172,7 @@ class ScalarGameTest {
     @Test
     void perftCounts() {
         for (String name : List.of("ticTacToe", "connectFour", "breakthrough")) {
-            List<PerftCount> expected =
+            List<KnownCount> expected =
                     GameLibrary.counts(name).stream()
                             .takeWhile(row -> row.sequences().orElse(0) <= 1_000_000)
                             .toList();
@@ -181,7 +181,7 @@ class ScalarGameTest {
                             ScalarGame.of(TestGames.net(name), ALWAYS),
                             PerftOptions.toDepth(expected.getLast().depth()),
                             PerftProgress.NONE);
-            for (PerftCount row : expected) {
+            for (KnownCount row : expected) {
                 row.sequences()
                         .ifPresent(
                                 count -> assertEquals(count, counts.get(row.depth()).sequences()));

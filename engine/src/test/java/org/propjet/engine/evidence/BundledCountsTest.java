@@ -14,6 +14,7 @@ import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
+import org.propjet.games.KnownCount;
 
 import java.util.List;
 import java.util.OptionalLong;
@@ -69,7 +70,7 @@ class BundledCountsTest {
 
     private static void compare(String name, String backend, long maxStates) {
         long limit = backend.equals("net") ? maxStates : Math.min(maxStates, REFERENCE_STATES);
-        List<org.propjet.games.PerftCount> expected =
+        List<KnownCount> expected =
                 GameLibrary.counts(name).stream().takeWhile(row -> size(row) <= limit).toList();
         PerftOptions options =
                 PerftOptions.toDepth(expected.getLast().depth())
@@ -81,7 +82,7 @@ class BundledCountsTest {
                         game(name, backend),
                         unique ? options.withUnique() : options,
                         PerftProgress.NONE);
-        for (org.propjet.games.PerftCount row : expected) {
+        for (KnownCount row : expected) {
             PerftCount count = counts.get(row.depth());
             String place = name + " " + backend + " at depth " + row.depth();
             compare(place + ": sequences", row.sequences(), count.sequences());
@@ -92,7 +93,7 @@ class BundledCountsTest {
         }
     }
 
-    private static long size(org.propjet.games.PerftCount row) {
+    private static long size(KnownCount row) {
         return row.distinct().orElse(row.sequences().orElse(0));
     }
 

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  * @param newStates those of the states that fewer joint moves do not lead to
  * @param source who counted
  */
-public record PerftCount(
+public record KnownCount(
         int depth,
         OptionalLong sequences,
         OptionalLong distinct,

@@ -61,7 +61,7 @@ public final class GameSolver {
     private final FluentGroups groups;
     private final @Nullable StepClock clock;
     private final @Nullable SymmetryGroup symmetries;
-    private @Nullable StateGraph graph;
+    private @Nullable ReachabilityGraph graph;
     private @Nullable GraphValues graphValues;
     private @Nullable ProvenValue proven;
 
@@ -104,11 +104,11 @@ public final class GameSolver {
      * @throws UnsolvableGameException if there are too many
      */
     public static void refuseManyRoles(String gameName, int roleCount) {
-        if (roleCount > StateGraph.MOST_ROLES) {
+        if (roleCount > ReachabilityGraph.MOST_ROLES) {
             throw new UnsolvableGameException(
                     gameName
                             + " has more than "
-                            + StateGraph.MOST_ROLES
+                            + ReachabilityGraph.MOST_ROLES
                             + " roles; games of fewer are solved");
         }
     }
@@ -213,7 +213,7 @@ public final class GameSolver {
     }
 
     private GameValues enumerate(SolvingLimits timed) {
-        StateGraph found = new StateGraph(game, packing(clock), clock, symmetries, timed);
+        ReachabilityGraph found = new ReachabilityGraph(game, packing(clock), clock, symmetries, timed);
         boolean isAll = found.enumerate();
         int roleCount = found.roleCount();
         // Of a play without end nobody knows a sum; that 0 to 100 is 100 less 0 to 100 is safe.
@@ -243,7 +243,7 @@ public final class GameSolver {
     }
 
     private List<String> remarks(
-            StateGraph found, GraphValues values, boolean isComplete, boolean isOpposed) {
+            ReachabilityGraph found, GraphValues values, boolean isComplete, boolean isOpposed) {
         List<String> remarks = new ArrayList<>();
         if (found.isFull()) {
             remarks.add("memory was full; --memory gives more, --folder uses a disk");
@@ -334,7 +334,7 @@ public final class GameSolver {
     }
 
     private @Nullable SolvedMoves graphMoves(int role, SolvingLimits limit) {
-        StateGraph states = Objects.requireNonNull(graph, "not solved");
+        ReachabilityGraph states = Objects.requireNonNull(graph, "not solved");
         GraphValues values = new GraphValues(states, new SecurityRule(role, 0), limit);
         if (!values.compute()) {
             return null;
@@ -363,7 +363,7 @@ public final class GameSolver {
             throw new UnsolvableGameException(
                     "a table has all states, also symmetric ones; leave out --symmetric");
         }
-        StateGraph states = graph;
+        ReachabilityGraph states = graph;
         GraphValues values = graphValues;
         if (states == null || values == null || states.isCutOff()) {
             throw new UnsolvableGameException(

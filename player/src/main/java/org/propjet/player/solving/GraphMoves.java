@@ -3,11 +3,11 @@ package org.propjet.player.solving;
 import org.propjet.player.endgame.StatePacking;
 
 /**
- * The best moves of a role in a {@link StateGraph}: to the best value, and where several lead
+ * The best moves of a role in a {@link ReachabilityGraph}: to the best value, and where several lead
  * there, nearest to the end, so that the end comes.
  */
 final class GraphMoves implements SolvedMoves {
-    private final StateGraph graph;
+    private final ReachabilityGraph graph;
     private final GraphValues values;
     private final int role;
     private final long[] successor;
@@ -18,7 +18,7 @@ final class GraphMoves implements SolvedMoves {
      * @param values by the {@link SecurityRule} of the role, computed
      * @param successorWords how many words a state has
      */
-    GraphMoves(StateGraph graph, GraphValues values, int role, int successorWords) {
+    GraphMoves(ReachabilityGraph graph, GraphValues values, int role, int successorWords) {
         this.graph = graph;
         this.values = values;
         this.role = role;

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Writes the values of a {@link StateGraph} as an {@link EndgameTable}. */
+/** Writes the values of a {@link ReachabilityGraph} as an {@link EndgameTable}. */
 final class GraphTable {
     private GraphTable() {}
 
@@ -19,7 +19,7 @@ final class GraphTable {
      *
      * @param isOpposed whether the values hold against any play of the others
      */
-    static int write(Path file, Game game, StateGraph graph, GraphValues values, boolean isOpposed)
+    static int write(Path file, Game game, ReachabilityGraph graph, GraphValues values, boolean isOpposed)
             throws IOException {
         int words = graph.packing().wordCount();
         int roleCount = graph.roleCount();

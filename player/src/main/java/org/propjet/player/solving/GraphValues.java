@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The values of all states of a {@link StateGraph}, by backward induction.
+ * The values of all states of a {@link ReachabilityGraph}, by backward induction.
  *
  * <p>Where every move leads to a state that was found later, one pass from the last to the first
  * does it. Otherwise passes over all states are made until nothing changes, each by the values of
@@ -22,7 +22,7 @@ final class GraphValues {
     /** Passes after which a state's rank counts no further. */
     private static final int MAX_RANK = Character.MAX_VALUE;
 
-    private final StateGraph graph;
+    private final ReachabilityGraph graph;
     private final ValueRule rule;
     private final SolvingLimits limits;
     private final int width;
@@ -38,7 +38,7 @@ final class GraphValues {
     private int passCount;
     private boolean isSteady = true;
 
-    GraphValues(StateGraph graph, ValueRule rule, SolvingLimits limits) {
+    GraphValues(ReachabilityGraph graph, ValueRule rule, SolvingLimits limits) {
         this.graph = graph;
         this.rule = rule;
         this.limits = limits;

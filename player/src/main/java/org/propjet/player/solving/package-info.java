@@ -4,7 +4,7 @@
  * <p>In: a game that is grounded, and limits of time and memory. Out: {@link
  * org.propjet.player.solving.GameValues}; on request a strategy, or a table of the values of all
  * states. {@link org.propjet.player.solving.GameSolver} chooses the way: {@link
- * org.propjet.player.solving.StateGraph} enumerates states in memory, {@link
+ * org.propjet.player.solving.ReachabilityGraph} enumerates states in memory, {@link
  * org.propjet.player.solving.LayerSolver} on disk, {@link org.propjet.player.solving.ProofSearch}
  * proves what a role can be sure of without looking at all states. {@link
  * org.propjet.player.solving.SymbolicStates} counts states, and finds no values.

@@ -290,8 +290,8 @@ class GameSolverTest {
             }
             GameSolver solver = Solvers.solver(game);
             assertTrue(solver.solve(GameSolver.Method.ENUMERATE).isComplete());
-            StateGraph whole =
-                    new StateGraph(solver.game(), solver.fullPacking(), null, Solvers.limits());
+            ReachabilityGraph whole =
+                    new ReachabilityGraph(solver.game(), solver.fullPacking(), null, Solvers.limits());
             assertTrue(whole.enumerate());
             assertEquals(plain.stateCount(), whole.stateCount(), "rulesheet " + number);
             assertSure(plain, whole, "rulesheet " + number);
@@ -300,7 +300,7 @@ class GameSolverTest {
                 int count = game.stateLayout().fluentCount();
                 StatePacking packing =
                         StatePacking.of(count, FluentGroups.none(count), clock.fluents());
-                StateGraph fewer = new StateGraph(solver.game(), packing, clock, Solvers.limits());
+                ReachabilityGraph fewer = new ReachabilityGraph(solver.game(), packing, clock, Solvers.limits());
                 assertTrue(fewer.enumerate());
                 assertTrue(fewer.stateCount() <= whole.stateCount());
                 assertSure(plain, fewer, "rulesheet " + number);
@@ -312,7 +312,7 @@ class GameSolverTest {
         assertTrue(clockCount > 1, clockCount + " with clocks");
     }
 
-    private static void assertSure(PlainValues plain, StateGraph graph, String text) {
+    private static void assertSure(PlainValues plain, ReachabilityGraph graph, String text) {
         for (int role = 0; role < graph.roleCount(); role++) {
             GraphValues values =
                     new GraphValues(graph, new SecurityRule(role, 0), Solvers.limits());

@@ -17,7 +17,7 @@ import java.util.Locale;
  *
  * <p>Not thread-safe. Cost: for each state its packed words, 4 bytes for each move, and some 20.
  */
-final class StateGraph {
+final class ReachabilityGraph {
     /** The most roles: those, and three kinds more, are told apart by a byte. */
     static final int MOST_ROLES = 253;
 
@@ -67,11 +67,11 @@ final class StateGraph {
     /** How many states there are if those that are symmetric do not count as one. */
     private long wholeCount;
 
-    StateGraph(Game game, StatePacking packing, @Nullable StepClock clock, SolvingLimits limits) {
+    ReachabilityGraph(Game game, StatePacking packing, @Nullable StepClock clock, SolvingLimits limits) {
         this(game, packing, clock, null, limits);
     }
 
-    StateGraph(
+    ReachabilityGraph(
             Game game,
             StatePacking packing,
             @Nullable StepClock clock,

@@ -12,7 +12,7 @@ import java.util.List;
  *
  * <p>States that were met are not met again, whatever counts steps.
  */
-final class BeamSearch implements Strategy {
+final class BeamSearch implements SearchStrategy {
     private static final int FIRST_WIDTH = 16;
     private static final int GROWTH = 4;
 

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * dropped. What counts steps is ignored at first: a way may be overlooked because a longer one was
  * found before it, so all is searched again with it if nothing was found.
  */
-final class BestFirst implements Strategy {
+final class BestFirst implements SearchStrategy {
     private static final int NONE = OpenNodes.NONE;
 
     private final Puzzle puzzle;

@@ -7,7 +7,7 @@ package org.propjet.player.puzzle;
  * reached first has the most time left. That overlooks ends that must be reached at a certain step,
  * so all is searched again with them if the first search has found too little.
  */
-final class BreadthFirst implements Strategy {
+final class BreadthFirst implements SearchStrategy {
     private final Puzzle puzzle;
     private final KeySet known;
     private final NodeStore nodes;

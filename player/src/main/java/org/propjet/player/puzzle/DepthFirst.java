@@ -12,7 +12,7 @@ import java.util.List;
  * first, or at random. Each order has its turn with few states, then with twice as many, and so on:
  * a bad choice at the start would cost all the time otherwise (Gomes, Selman and Kautz, 1998).
  */
-final class DepthFirst implements Strategy {
+final class DepthFirst implements SearchStrategy {
     private static final int FIRST_LIMIT = 256;
 
     /**

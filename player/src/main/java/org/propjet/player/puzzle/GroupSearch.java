@@ -12,7 +12,7 @@ import java.util.Arrays;
  * <p>Games that fill a grid without contradiction are of this kind. It is not known whether the
  * highest goal needs that many moves, so nothing is ever proven by finding none.
  */
-final class GroupSearch implements Strategy {
+final class GroupSearch implements SearchStrategy {
     private final Puzzle puzzle;
     private @Nullable ExclusiveMoves exclusive;
     private boolean prepared;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * nothing of two at once, that is the best there is; otherwise it is a guess. So seven puzzles of
  * eight states each are 56 states rather than two million.
  */
-final class PartsSearch implements Strategy {
+final class PartsSearch implements SearchStrategy {
     /** Longer ways are not looked for: hardly any game has them. */
     private static final int MAX_MOVES = 1_000;
 

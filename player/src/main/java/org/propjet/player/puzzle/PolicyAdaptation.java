@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
  * <p>A playout's worth is its goal value; between equal ones, how many of the goal's literals it
  * lacks, if the game has a network.
  */
-final class PolicyAdaptation implements Strategy {
+final class PolicyAdaptation implements SearchStrategy {
     private static final int LEVELS = 3;
     private static final int ITERATIONS = 60;
 

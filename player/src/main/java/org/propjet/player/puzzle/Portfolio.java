@@ -20,7 +20,7 @@ final class Portfolio {
     static final class Contender {
         private final StrategyMaker maker;
         private final Puzzle puzzle;
-        private @Nullable Strategy strategy;
+        private @Nullable SearchStrategy strategy;
         private long spentNanos;
         private boolean isBusy;
 
@@ -32,7 +32,7 @@ final class Portfolio {
 
     /** Makes a strategy for a puzzle. */
     interface StrategyMaker {
-        Strategy make(Puzzle puzzle);
+        SearchStrategy make(Puzzle puzzle);
     }
 
     private static final Logger LOG = LoggerFactory.getLogger(Portfolio.class);
@@ -163,14 +163,14 @@ final class Portfolio {
      * and the others search on.
      */
     void work(Contender contender, Slice slice) {
-        Strategy strategy = contender.strategy;
+        SearchStrategy strategy = contender.strategy;
         if (strategy == null) {
             throw new IllegalStateException("a strategy that is not there was taken");
         }
         contender.puzzle.refresh();
         int reportCount = contender.puzzle.reportCount();
         Stopwatch time = Stopwatch.start();
-        Strategy.Outcome outcome = Strategy.Outcome.DONE;
+        SearchStrategy.Outcome outcome = SearchStrategy.Outcome.DONE;
         try {
             outcome = strategy.work(slice);
         } catch (RuntimeException | Error e) {
@@ -187,7 +187,7 @@ final class Portfolio {
     }
 
     private synchronized void giveBack(
-            Contender contender, Strategy.Outcome outcome, long spent, boolean hasFound) {
+            Contender contender, SearchStrategy.Outcome outcome, long spent, boolean hasFound) {
         contender.isBusy = false;
         if (hasFound && contender.strategy != null) {
             leader = contender;

@@ -46,8 +46,8 @@ public record StrategyRun(
     }
 
     private static StrategyRun run(
-            Strategy strategy, Puzzle puzzle, BestPath best, long mostStates) {
-        Strategy.Outcome outcome = strategy.work(new Slice(Budget.ofWork(mostStates)));
+            SearchStrategy strategy, Puzzle puzzle, BestPath best, long mostStates) {
+        SearchStrategy.Outcome outcome = strategy.work(new Slice(Budget.ofWork(mostStates)));
         return new StrategyRun(
                 strategy.label(),
                 outcome.name().toLowerCase(Locale.ROOT),

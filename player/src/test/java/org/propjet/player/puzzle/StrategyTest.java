@@ -66,7 +66,7 @@ class StrategyTest {
     }
 
     /** As if one had a fault. */
-    private static final class Failing implements Strategy {
+    private static final class Failing implements SearchStrategy {
         @Override
         public String label() {
             return "failing";
@@ -109,7 +109,7 @@ class StrategyTest {
     void groupsGiveUpWhereMovesBecomeLegal() {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("blocks"), best);
-        assertEquals(Strategy.Outcome.DONE, new GroupSearch(puzzle).work(PuzzleGames.endless()));
+        assertEquals(SearchStrategy.Outcome.DONE, new GroupSearch(puzzle).work(PuzzleGames.endless()));
     }
 
     @Test
@@ -127,7 +127,7 @@ class StrategyTest {
         Puzzle puzzle = PuzzleGames.puzzle(game, best);
         assertTrue(puzzle.hasCounters());
         assertEquals(
-                Strategy.Outcome.PROVEN,
+                SearchStrategy.Outcome.PROVEN,
                 new BreadthFirst(puzzle, MEMORY).work(PuzzleGames.endless()));
         assertEquals(60, best.goal());
         PuzzleGames.check(game, game.initialState(), best);
@@ -138,7 +138,7 @@ class StrategyTest {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("pegSolitaire"), best);
         assertEquals(
-                Strategy.Outcome.DONE,
+                SearchStrategy.Outcome.DONE,
                 new BreadthFirst(puzzle, 1 << 20).work(PuzzleGames.endless()));
     }
 
@@ -152,7 +152,7 @@ class StrategyTest {
             Puzzle puzzle = PuzzleGames.puzzle(game, new BestPath());
             // with so little memory it soon gives up, and always with the same states
             BestFirst strategy = new BestFirst(puzzle, game.net(), 1 << 18);
-            assertEquals(Strategy.Outcome.DONE, strategy.work(PuzzleGames.endless()));
+            assertEquals(SearchStrategy.Outcome.DONE, strategy.work(PuzzleGames.endless()));
             all = strategy.nodeCount();
             long[] state = game.initialState();
             puzzle.setState(state);
@@ -174,7 +174,7 @@ class StrategyTest {
         assertSolved(PuzzleGames.of(PuzzleGames.FIVE_SWITCHES), "parts");
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("blocks"), best);
-        assertEquals(Strategy.Outcome.DONE, strategy(puzzle, "parts").work(PuzzleGames.endless()));
+        assertEquals(SearchStrategy.Outcome.DONE, strategy(puzzle, "parts").work(PuzzleGames.endless()));
     }
 
     @ParameterizedTest
@@ -183,7 +183,7 @@ class StrategyTest {
         NetGame game = PuzzleGames.of(PuzzleGames.LIGHTS.replace("(step 6)", "(step 7)"));
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(game, best);
-        Strategy strategy = strategy(puzzle, name);
+        SearchStrategy strategy = strategy(puzzle, name);
         Slice few = new Slice(Budget.endless().unless(() -> puzzle.expansionCount() > 100));
         strategy.work(few);
         best.advance(-1); // whatever was found leads from the old root
@@ -205,7 +205,7 @@ class StrategyTest {
     void slicesAreKept(String name) {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.easyEightPuzzle(), best);
-        Strategy strategy = strategy(puzzle, name);
+        SearchStrategy strategy = strategy(puzzle, name);
         Slice none = new Slice(Budget.ofNanos(0));
         strategy.work(none);
         assertEquals(-1, best.goal());
@@ -226,19 +226,19 @@ class StrategyTest {
     private static void assertSolved(Game game, String name) {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(game, best);
-        Strategy strategy = strategy(puzzle, name);
+        SearchStrategy strategy = strategy(puzzle, name);
         Slice slice = new Slice(Budget.endless());
-        Strategy.Outcome outcome = Strategy.Outcome.MORE;
-        while (outcome == Strategy.Outcome.MORE) {
+        SearchStrategy.Outcome outcome = SearchStrategy.Outcome.MORE;
+        while (outcome == SearchStrategy.Outcome.MORE) {
             slice.begin(1_000_000); // many slices: every one may end in the middle of something
             outcome = strategy.work(slice);
         }
         assertEquals(100, best.goal());
-        assertEquals(Strategy.Outcome.PROVEN, outcome);
+        assertEquals(SearchStrategy.Outcome.PROVEN, outcome);
         PuzzleGames.check(game, game.initialState(), best);
     }
 
-    private static Strategy strategy(Puzzle puzzle, String name) {
+    private static SearchStrategy strategy(Puzzle puzzle, String name) {
         return switch (name) {
             case "breadth" -> new BreadthFirst(puzzle, MEMORY);
             case "best" -> {

@@ -6,7 +6,7 @@ package org.propjet.player.puzzle;
  *
  * <p>Not thread-safe. Memory: bounded at construction.
  */
-interface Strategy {
+interface SearchStrategy {
 
     /** What has become of a search. */
     enum Outcome {

@@ -100,7 +100,7 @@ final class ExplainCommand implements Callable<Integer> {
         List<String> fluents =
                 stateFile == null
                         ? explainer.initialState()
-                        : StateFile.fluents(stateFile, rulesheet);
+                        : GivenState.fluents(stateFile, rulesheet);
         try {
             explainer.setState(fluents, jointMove(rulesheet, fluents));
             Output output = new Output(spec.commandLine().getOut());

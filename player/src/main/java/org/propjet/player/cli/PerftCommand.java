@@ -118,7 +118,7 @@ final class PerftCommand implements Callable<Integer> {
         }
         GameSource source = GameSource.of(argument);
         position = "preparing " + source.name();
-        GameRules rules = stateFile == null ? source.rules() : StateFile.rules(stateFile, source);
+        GameRules rules = stateFile == null ? source.rules() : GivenState.rules(stateFile, source);
         if (symmetric && backend.get().equals(Backend.REFERENCE)) {
             throw new ParameterException(
                     spec.commandLine(),

@@ -61,7 +61,7 @@ final class PerftDivision {
             double groundSeconds,
             int depth) {
         GameRules rules() {
-            return start == null ? source.rules() : StateFile.rules(start, source);
+            return start == null ? source.rules() : GivenState.rules(start, source);
         }
 
         private Game game() {

@@ -87,7 +87,7 @@ final class ShowCommand implements Callable<Integer> {
             List<String> fluents =
                     stateFile == null
                             ? game.stateLayout().fluentsOf(game.initialState())
-                            : StateFile.fluents(stateFile, source.rulesheet(bytes));
+                            : GivenState.fluents(stateFile, source.rulesheet(bytes));
             Scene scene = plan.scene(fluents);
             if (svg != null) {
                 String picture = BoardSvg.of(plan, scene, Set.of());

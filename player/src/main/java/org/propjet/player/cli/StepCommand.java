@@ -92,7 +92,7 @@ final class StepCommand implements Callable<Integer> {
                                         PlayoutPolicy.UNIFORM,
                                         note -> err.print("propjet: " + note + "\n")));
         if (stateFile != null) {
-            game.beginAt(StateFile.fluents(stateFile, game.rulesheet()));
+            game.beginAt(GivenState.fluents(stateFile, game.rulesheet()));
         }
         InputLines input = new InputLines(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         try {

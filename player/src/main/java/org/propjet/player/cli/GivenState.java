@@ -10,8 +10,8 @@ import org.propjet.player.author.StateFacts;
 import java.util.List;
 
 /** Reads a state from a file; see {@link StateFacts}. */
-final class StateFile {
-    private StateFile() {}
+final class GivenState {
+    private GivenState() {}
 
     /**
      * Returns the rules of a game that begins in the state of a file.

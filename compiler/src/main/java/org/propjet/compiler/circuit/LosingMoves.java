@@ -15,7 +15,7 @@ import java.util.BitSet;
  * a legal move that wins at once. What is built is right only where the role cannot win at once.
  *
  * <p>The other's winning moves are known already, as literals over the state. The next values, with
- * the move made, are put in the place of the state ({@link Substitution}). Most moves only take
+ * the move made, are put in the place of the state ({@link InputSubstitution}). Most moves only take
  * something from the other role, as a stone that is put where it could have put one. That is seen
  * from whether what changes helps or hinders, and then nothing is built.
  *
@@ -82,7 +82,7 @@ final class LosingMoves {
         int[] winning = new int[wins[other].length];
         Arrays.setAll(winning, move -> builder.and(legal[other][move], wins[other][move]));
         int[] roots = isAnswered ? winning : new int[] {any(winning)};
-        Substitution after = new Substitution(builder, roots, limit);
+        InputSubstitution after = new InputSubstitution(builder, roots, limit);
         BitSet read = new BitSet();
         Arrays.stream(after.inputs()).forEach(read::set);
         IntArrayList bits =
@@ -114,7 +114,7 @@ final class LosingMoves {
     }
 
     /** Returns whether the other role has a winning move, with a move made. */
-    private int answers(Substitution after, NextValues next) {
+    private int answers(InputSubstitution after, NextValues next) {
         after.clear();
         for (int input : after.inputs()) {
             after.put(input, next.of(input - 1));

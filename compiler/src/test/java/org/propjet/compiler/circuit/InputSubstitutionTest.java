@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Substitutions in random conjunctions, compared with evaluating both for all inputs. */
-class SubstitutionTest {
+class InputSubstitutionTest {
     private static final int INPUTS = 5;
     private static final int ROUNDS = 400;
 
@@ -35,7 +35,7 @@ class SubstitutionTest {
                 roots[i] = literals.get(random.nextInt(literals.size()));
             }
             BuildLimit limit = new BuildLimit(builder, Long.MAX_VALUE / 8, Long.MAX_VALUE / 8);
-            Substitution after = new Substitution(builder, roots, limit);
+            InputSubstitution after = new InputSubstitution(builder, roots, limit);
             for (int input : after.inputs()) { // is forgotten
                 after.put(input, CircuitBuilder.TRUE);
             }

@@ -14,7 +14,7 @@ import java.util.BitSet;
  * <p>The literals must be made of conjunctions and inputs only. Not thread-safe. Cost of each
  * answer: the nodes that the literals are made of.
  */
-final class Substitution {
+final class InputSubstitution {
     /** How deep to look for a reason why a literal implies another. */
     private static final int DEPTH = 6;
 
@@ -43,7 +43,7 @@ final class Substitution {
     private final BitSet changed = new BitSet();
     private final BitSet grown = new BitSet();
 
-    Substitution(CircuitBuilder builder, int[] roots, BuildLimit limit) {
+    InputSubstitution(CircuitBuilder builder, int[] roots, BuildLimit limit) {
         this.builder = builder;
         this.limit = limit;
         this.implications = new Implications(builder, limit);

@@ -6,7 +6,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.propjet.compiler.words.Piece;
+import org.propjet.compiler.words.WordPiece;
 import org.propjet.compiler.words.WordPlan;
 
 /**
@@ -78,7 +78,7 @@ final class PartWriter {
     /** Writes what computes a word. */
     void write(WordPlan.Target target) {
         int size = WORD_BYTES * (2 + target.rowWords().length);
-        for (Piece piece : target.pieces()) {
+        for (WordPiece piece : target.pieces()) {
             size += PieceWriter.maxBytes(piece);
         }
         if (bytes + size > methodBytes && bytes > 0) {
@@ -97,7 +97,7 @@ final class PartWriter {
         if (isConditional) {
             jumpIfCovered(target.usedMask(), end);
         }
-        for (Piece piece : target.pieces()) {
+        for (WordPiece piece : target.pieces()) {
             makeRoom(PieceWriter.maxBytes(piece), target.word(), summands);
             pieces.write(piece);
             or(summands++);

@@ -3,16 +3,16 @@ package org.propjet.compiler.emit;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.propjet.compiler.words.Piece;
-import org.propjet.compiler.words.Piece.Any;
-import org.propjet.compiler.words.Piece.Guarded;
-import org.propjet.compiler.words.Piece.Spread;
-import org.propjet.compiler.words.Piece.Transfer;
+import org.propjet.compiler.words.WordPiece;
+import org.propjet.compiler.words.WordPiece.Any;
+import org.propjet.compiler.words.WordPiece.Guarded;
+import org.propjet.compiler.words.WordPiece.Spread;
+import org.propjet.compiler.words.WordPiece.Transfer;
 
 import java.util.function.IntConsumer;
 
 /**
- * Writes the instructions that leave a {@link Piece} on the stack.
+ * Writes the instructions that leave a {@link WordPiece} on the stack.
  *
  * <p>Bits are collected and scattered by {@link Long#compress} and {@link Long#expand}, which
  * HotSpot makes into one instruction each where the processor has it (PEXT and PDEP of BMI2), and
@@ -37,14 +37,14 @@ final class PieceWriter {
     }
 
     /** Returns the most bytes that a piece takes. */
-    static int maxBytes(Piece piece) {
+    static int maxBytes(WordPiece piece) {
         return switch (piece) {
             case Transfer transfer -> PIECE_BYTES + SOURCE_BYTES;
             case Spread spread -> PIECE_BYTES + SOURCE_BYTES;
             case Any any -> PIECE_BYTES + SOURCE_BYTES * any.sources().length;
             case Guarded guarded -> {
                 int bytes = PIECE_BYTES + SOURCE_BYTES;
-                for (Piece each : guarded.pieces()) {
+                for (WordPiece each : guarded.pieces()) {
                     bytes += maxBytes(each);
                 }
                 yield bytes;
@@ -53,7 +53,7 @@ final class PieceWriter {
     }
 
     /** Writes a piece. */
-    void write(Piece piece) {
+    void write(WordPiece piece) {
         switch (piece) {
             case Transfer transfer -> transfer(transfer);
             case Spread spread -> spread(spread);
@@ -69,7 +69,7 @@ final class PieceWriter {
         method.visitInsn(Opcodes.LCONST_0);
         method.visitInsn(Opcodes.LCMP);
         method.visitJumpInsn(Opcodes.IFEQ, end);
-        for (Piece each : piece.pieces()) {
+        for (WordPiece each : piece.pieces()) {
             write(each);
             method.visitInsn(Opcodes.LOR);
         }

@@ -4,8 +4,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 import org.propjet.compiler.words.GateShapes.KeyRule;
-import org.propjet.compiler.words.Piece.Guarded;
-import org.propjet.compiler.words.Piece.Transfer;
+import org.propjet.compiler.words.WordPiece.Guarded;
+import org.propjet.compiler.words.WordPiece.Transfer;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
@@ -252,7 +252,7 @@ final class PartArrangement {
                 coveredShare *= (double) coveringCount / bits.length;
             }
         }
-        List<Piece> pieces = guard(PieceFinder.find(draft.edges));
+        List<WordPiece> pieces = guard(PieceFinder.find(draft.edges));
         if (coveredMask != draft.usedMask
                 || coveredShare < GUARD_SHARE
                 || WordPlan.Target.piecesCost(pieces) < GUARDED_COST) {
@@ -265,8 +265,8 @@ final class PartArrangement {
     }
 
     /** Puts guards before the pieces of words that are mostly zero. */
-    private List<Piece> guard(List<Piece> pieces) {
-        List<Piece> guarded = new ArrayList<>();
+    private List<WordPiece> guard(List<WordPiece> pieces) {
+        List<WordPiece> guarded = new ArrayList<>();
         int from = 0;
         while (from < pieces.size()) {
             int to = from + 1;
@@ -277,7 +277,7 @@ final class PartArrangement {
                         && next.source() == first.source()) {
                     to++;
                 }
-                List<Piece> ofSource = pieces.subList(from, to);
+                List<WordPiece> ofSource = pieces.subList(from, to);
                 boolean isPlain =
                         ofSource.stream().allMatch(each -> ((Transfer) each).negatedMask() == 0);
                 if (isPlain && WordPlan.Target.piecesCost(ofSource) >= GUARDED_COST) {

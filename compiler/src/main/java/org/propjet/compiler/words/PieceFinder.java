@@ -4,15 +4,15 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 
-import org.propjet.compiler.words.Piece.Any;
-import org.propjet.compiler.words.Piece.Spread;
-import org.propjet.compiler.words.Piece.Transfer;
+import org.propjet.compiler.words.WordPiece.Any;
+import org.propjet.compiler.words.WordPiece.Spread;
+import org.propjet.compiler.words.WordPiece.Transfer;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Divides the edges that lead to a word into few {@link Piece}s, greedily: of the edges between two
+ * Divides the edges that lead to a word into few {@link WordPiece}s, greedily: of the edges between two
  * words it takes, as long as there are any, the largest set for its cost that one piece can serve.
  * Candidates are a longest rising chain (Fredman 1975), for a {@link Transfer}, the edges from one
  * bit, for a {@link Spread}, and those to one bit, for an {@link Any}.
@@ -35,7 +35,7 @@ final class PieceFinder {
      */
     static final int MAX_SOURCES = 64;
 
-    private final List<Piece> pieces = new ArrayList<>();
+    private final List<WordPiece> pieces = new ArrayList<>();
     private final AnyDraft[] drafts = new AnyDraft[64];
     private final int[] rest;
     private int restCount;
@@ -61,7 +61,7 @@ final class PieceFinder {
      *
      * @param edges no two alike; sorted by this method
      */
-    static List<Piece> find(LongArrayList edges) {
+    static List<WordPiece> find(LongArrayList edges) {
         LongArrays.quickSort(edges.elements(), 0, edges.size());
         PieceFinder finder = new PieceFinder(edges.size());
         for (int from = 0; from < edges.size(); ) {

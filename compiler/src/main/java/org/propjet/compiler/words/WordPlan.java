@@ -12,7 +12,7 @@ import java.util.Set;
  * different places of the board stand side by side in a word and are computed together.
  *
  * <p>Everything is a disjunction: a conjunction is the negation of a disjunction of negations. So a
- * word is computed as the disjunction of {@link Piece}s, some bits of which are then turned over.
+ * word is computed as the disjunction of {@link WordPiece}s, some bits of which are then turned over.
  *
  * <p>What depends on the joint move alone is not computed but looked up: for each role there is a
  * table with a row of words for each move; the rows of the moves made are copied into the memory.
@@ -45,7 +45,7 @@ public record WordPlan(
         for (Part part : Part.values()) {
             Set<Part> ofPart = EnumSet.noneOf(Part.class);
             for (Target target : targets.getOrDefault(part, List.of())) {
-                for (Piece piece : target.pieces()) {
+                for (WordPiece piece : target.pieces()) {
                     for (int source : piece.sources()) {
                         Part read = partOf.getOrDefault(source, part);
                         if (read != part) {
@@ -75,7 +75,7 @@ public record WordPlan(
     public record Target(
             int word,
             int[] rowWords,
-            List<Piece> pieces,
+            List<WordPiece> pieces,
             long flips,
             long usedMask,
             double coveredShare) {
@@ -92,9 +92,9 @@ public record WordPlan(
                     + (flips == 0 ? 1 : 2);
         }
 
-        static int piecesCost(List<Piece> pieces) {
+        static int piecesCost(List<WordPiece> pieces) {
             int cost = 0;
-            for (Piece piece : pieces) {
+            for (WordPiece piece : pieces) {
                 cost += piece.cost();
             }
             return cost;
@@ -134,7 +134,7 @@ public record WordPlan(
                     text.append(" w").append(row);
                 }
                 text.append(target.isGuarded() ? " unless covered:" : "");
-                for (Piece piece : target.pieces()) {
+                for (WordPiece piece : target.pieces()) {
                     text.append(' ').append(piece);
                 }
                 text.append(" ^ ").append(Long.toHexString(target.flips())).append('\n');

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.compiler.words.Piece.Any;
-import org.propjet.compiler.words.Piece.Spread;
-import org.propjet.compiler.words.Piece.Transfer;
+import org.propjet.compiler.words.WordPiece.Any;
+import org.propjet.compiler.words.WordPiece.Spread;
+import org.propjet.compiler.words.WordPiece.Transfer;
 
 import java.util.HashSet;
 import java.util.List;
@@ -41,9 +41,9 @@ class PieceFinderTest {
         }
     }
 
-    private static long evaluate(List<Piece> pieces, long[] memory) {
+    private static long evaluate(List<WordPiece> pieces, long[] memory) {
         long value = 0;
-        for (Piece piece : pieces) {
+        for (WordPiece piece : pieces) {
             value |=
                     switch (piece) {
                         case Transfer transfer ->
@@ -57,7 +57,7 @@ class PieceFinderTest {
                             yield (all ^ spread.negatedMask()) & spread.targetMask();
                         }
                         case Any any -> any(any, memory) ? 1L << any.targetBit() : 0;
-                        case Piece.Guarded guarded -> evaluate(guarded.pieces(), memory);
+                        case WordPiece.Guarded guarded -> evaluate(guarded.pieces(), memory);
                     };
         }
         return value;
@@ -79,7 +79,7 @@ class PieceFinderTest {
         for (int i = 0; i < 20; i++) {
             edges.add(PieceFinder.edge(3 * i, 2 * i + 5, i % 3 == 0));
         }
-        List<Piece> pieces = PieceFinder.find(edges);
+        List<WordPiece> pieces = PieceFinder.find(edges);
         assertEquals(1, pieces.size());
         assertTrue(pieces.getFirst() instanceof Transfer transfer && !transfer.isShift());
     }
@@ -94,7 +94,7 @@ class PieceFinderTest {
             edges.add(PieceFinder.edge(64 + i, 20, false));
             edges.add(PieceFinder.edge(128 + i, 20, true));
         }
-        List<Piece> pieces = PieceFinder.find(edges);
+        List<WordPiece> pieces = PieceFinder.find(edges);
         assertEquals(2, pieces.size());
         assertTrue(pieces.get(0) instanceof Spread);
         assertTrue(pieces.get(1) instanceof Any any && any.sources().length == 2);
@@ -109,9 +109,9 @@ class PieceFinderTest {
                 edges.add(PieceFinder.edge(64 * word + bit, 20, false));
             }
         }
-        List<Piece> pieces = PieceFinder.find(edges);
+        List<WordPiece> pieces = PieceFinder.find(edges);
         assertEquals(16, pieces.size());
-        for (Piece piece : pieces) {
+        for (WordPiece piece : pieces) {
             assertTrue(piece instanceof Any any && any.sources().length <= PieceFinder.MAX_SOURCES);
         }
     }

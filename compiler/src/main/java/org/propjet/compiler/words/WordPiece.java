@@ -6,7 +6,7 @@ import java.util.List;
  * A contribution to a word, made by a few instructions: bits of other words, brought to the places
  * where they are wanted. A word is the disjunction of its pieces.
  */
-public sealed interface Piece {
+public sealed interface WordPiece {
 
     /** Returns what the piece costs, in instructions. */
     int cost();
@@ -23,7 +23,7 @@ public sealed interface Piece {
      * @param targetMask where they go: the lowest to the lowest, and so on
      */
     record Transfer(int source, long sourceMask, long negatedMask, long targetMask)
-            implements Piece {
+            implements WordPiece {
         @Override
         public int[] sources() {
             return new int[] {source};
@@ -61,7 +61,7 @@ public sealed interface Piece {
      * @param negatedMask the places that get its negation
      * @param targetMask the places
      */
-    record Spread(int source, int sourceBit, long negatedMask, long targetMask) implements Piece {
+    record Spread(int source, int sourceBit, long negatedMask, long targetMask) implements WordPiece {
         @Override
         public int[] sources() {
             return new int[] {source};
@@ -87,7 +87,7 @@ public sealed interface Piece {
      * @param targetBit the place
      */
     record Any(int[] sources, long[] sourceMasks, long[] negatedMasks, int targetBit)
-            implements Piece {
+            implements WordPiece {
         @Override
         public int cost() {
             int cost = 4;
@@ -115,7 +115,7 @@ public sealed interface Piece {
      * @param pieces reading it alone, and nothing of it negated
      * @param zeroShare how often it is zero, about
      */
-    record Guarded(int source, List<Piece> pieces, double zeroShare) implements Piece {
+    record Guarded(int source, List<WordPiece> pieces, double zeroShare) implements WordPiece {
         @Override
         public int[] sources() {
             return new int[] {source};
@@ -124,7 +124,7 @@ public sealed interface Piece {
         @Override
         public int cost() {
             double cost = 2;
-            for (Piece piece : pieces) {
+            for (WordPiece piece : pieces) {
                 cost += (1 - zeroShare) * piece.cost();
             }
             return (int) Math.ceil(cost);

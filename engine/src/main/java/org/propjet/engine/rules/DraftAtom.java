@@ -13,14 +13,14 @@ import java.util.Set;
  * @param signature which relation
  * @param arguments the arguments
  */
-record DraftAtom(Signature signature, List<Term> arguments) {
+record DraftAtom(RelationSignature signature, List<Term> arguments) {
     DraftAtom {
         arguments = List.copyOf(arguments);
     }
 
     /** Returns the same atom with another relation of the same arity. */
     DraftAtom withName(String name) {
-        return new DraftAtom(new Signature(name, signature.arity()), arguments);
+        return new DraftAtom(new RelationSignature(name, signature.arity()), arguments);
     }
 
     /** Adds the atom's variables to a set. */

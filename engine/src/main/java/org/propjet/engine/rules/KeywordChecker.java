@@ -29,7 +29,7 @@ final class KeywordChecker {
     static final String SCALE_GOALS = "scale the goals; it is played for, but others may refuse it";
 
     private final List<DraftRule> rules;
-    private final Set<Signature> concluded;
+    private final Set<RelationSignature> concluded;
     private final Diagnostics diagnostics;
 
     /**
@@ -39,7 +39,7 @@ final class KeywordChecker {
      * @param concluded the relations that have a rule in the text
      * @param diagnostics where complaints go
      */
-    KeywordChecker(List<DraftRule> rules, Set<Signature> concluded, Diagnostics diagnostics) {
+    KeywordChecker(List<DraftRule> rules, Set<RelationSignature> concluded, Diagnostics diagnostics) {
         this.rules = rules;
         this.concluded = concluded;
         this.diagnostics = diagnostics;
@@ -47,30 +47,30 @@ final class KeywordChecker {
 
     /** Reports what is missing or odd. */
     void check(Vocabulary vocabulary, DependencyGraph graph) {
-        require(Signature.ROLE, "the game has no role", "add a fact (role NAME) for each");
-        require(Signature.LEGAL, "the game has no legal move", "add rules for (legal R MOVE)");
-        require(Signature.TERMINAL, "the game never ends", "add rules for terminal");
+        require(RelationSignature.ROLE, "the game has no role", "add a fact (role NAME) for each");
+        require(RelationSignature.LEGAL, "the game has no legal move", "add rules for (legal R MOVE)");
+        require(RelationSignature.TERMINAL, "the game never ends", "add rules for terminal");
         expect(
-                Signature.INIT,
+                RelationSignature.INIT,
                 "the game has no init, so its first state is empty",
                 "add a fact (init FLUENT) for each fluent of the first state");
         expect(
-                Signature.GOAL,
+                RelationSignature.GOAL,
                 "the game has no goal, so nobody gets any points",
                 "add rules for (goal R NUMBER)");
         warnOfUndefined();
         for (DraftRule rule : rules) {
-            if (rule.head().signature().equals(Signature.GOAL)) {
+            if (rule.head().signature().equals(RelationSignature.GOAL)) {
                 checkGoalValue(rule);
             }
         }
-        checkDeclaration(Signature.of(Keyword.BASE), vocabulary, graph);
-        checkDeclaration(Signature.of(Keyword.INPUT), vocabulary, graph);
+        checkDeclaration(RelationSignature.of(Keyword.BASE), vocabulary, graph);
+        checkDeclaration(RelationSignature.of(Keyword.INPUT), vocabulary, graph);
     }
 
-    private void require(Signature signature, String message, String advice) {
+    private void require(RelationSignature signature, String message, String advice) {
         if (!concluded.contains(signature)) {
-            List<String> names = concluded.stream().map(Signature::name).toList();
+            List<String> names = concluded.stream().map(RelationSignature::name).toList();
             String guess =
                     ClosestWord.to(signature.name(), names)
                             .map(closest -> "; or is " + closest + " misspelt?")
@@ -79,27 +79,27 @@ final class KeywordChecker {
         }
     }
 
-    private void expect(Signature signature, String message, String advice) {
+    private void expect(RelationSignature signature, String message, String advice) {
         if (!concluded.contains(signature)) {
             diagnostics.warning(diagnostics.start(), "", message, advice);
         }
     }
 
     private void warnOfUndefined() {
-        Map<String, Signature> byName = new HashMap<>();
+        Map<String, RelationSignature> byName = new HashMap<>();
         List<String> names = new ArrayList<>();
-        for (Signature signature : concluded) {
+        for (RelationSignature signature : concluded) {
             byName.putIfAbsent(bare(signature), signature);
             names.add(bare(signature));
         }
         names.addAll(List.of("true", "does"));
         ClosestWord closest = new ClosestWord(names);
-        Set<Signature> known = new HashSet<>(concluded);
-        known.add(Signature.TRUE);
-        known.add(Signature.DOES);
+        Set<RelationSignature> known = new HashSet<>(concluded);
+        known.add(RelationSignature.TRUE);
+        known.add(RelationSignature.DOES);
         for (DraftRule rule : rules) {
             for (DraftAtom atom : rule.conditions()) {
-                Signature signature = atom.signature();
+                RelationSignature signature = atom.signature();
                 if (signature.isOfText() && known.add(signature)) {
                     boolean isKept = diagnostics.keepsWarnings();
                     diagnostics.warning(
@@ -113,8 +113,8 @@ final class KeywordChecker {
     }
 
     private static String advice(
-            String missing, Map<String, Signature> byName, ClosestWord closest) {
-        Signature other = byName.get(missing);
+            String missing, Map<String, RelationSignature> byName, ClosestWord closest) {
+        RelationSignature other = byName.get(missing);
         return other != null
                 ? "there is " + other + "; is that meant?"
                 : closest.to(missing)
@@ -123,20 +123,20 @@ final class KeywordChecker {
     }
 
     /** Returns a relation's name without parentheses. */
-    private static String bare(Signature signature) {
+    private static String bare(RelationSignature signature) {
         return signature.name().replaceAll("[()]", "");
     }
 
     /** Returns where a rule first names a relation in its conditions. */
-    private static SourceSpan placeOf(Signature signature, Rule rule) {
+    private static SourceSpan placeOf(RelationSignature signature, Rule rule) {
         return LiteralFinder.all(rule.body()).stream()
                 .filter(
                         positive ->
                                 (positive.sentence() instanceof Term.Compound compound
-                                                ? new Signature(
+                                                ? new RelationSignature(
                                                         compound.name(),
                                                         compound.arguments().size())
-                                                : new Signature(positive.sentence().toString(), 0))
+                                                : new RelationSignature(positive.sentence().toString(), 0))
                                         .equals(signature))
                 .map(Literal.Positive::span)
                 .findFirst()
@@ -165,7 +165,7 @@ final class KeywordChecker {
     }
 
     private void checkDeclaration(
-            Signature signature, Vocabulary vocabulary, DependencyGraph graph) {
+            RelationSignature signature, Vocabulary vocabulary, DependencyGraph graph) {
         if (graph.dependenceOf(vocabulary.idOf(signature)) == Dependence.STATIC) {
             return;
         }

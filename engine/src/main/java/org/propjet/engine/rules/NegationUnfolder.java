@@ -43,7 +43,7 @@ final class NegationUnfolder {
     }
 
     /** Which sentences a copy answers for: those that agree with the ground arguments. */
-    private record Pattern(Signature signature, List<@Nullable Term> groundArguments) {
+    private record Pattern(RelationSignature signature, List<@Nullable Term> groundArguments) {
         /** Returns an unused name that shows the arguments if they are constants. */
         String name(Auxiliaries auxiliaries) {
             if (groundArguments.stream().anyMatch(term -> term instanceof Term.Compound)) {
@@ -74,7 +74,7 @@ final class NegationUnfolder {
                 }
             }
         }
-        Set<Signature> cyclic = new HashSet<>();
+        Set<RelationSignature> cyclic = new HashSet<>();
         for (int id = 0; id < vocabulary.size(); id++) {
             if (cyclicComponents.contains(graph.componentOf(id))) {
                 cyclic.add(vocabulary.signature(id));
@@ -92,7 +92,7 @@ final class NegationUnfolder {
         }
     }
 
-    private void warn(Rule rule, Signature concluded) {
+    private void warn(Rule rule, RelationSignature concluded) {
         diagnostics.warning(
                 rule.span(),
                 rule,
@@ -103,14 +103,14 @@ final class NegationUnfolder {
 
     /** The copying for one rulesheet. */
     private final class Unfolding {
-        private final Set<Signature> cyclic;
+        private final Set<RelationSignature> cyclic;
         private final List<DraftRule> rules;
-        private final Map<Signature, List<DraftRule>> rulesOf = new HashMap<>();
+        private final Map<RelationSignature, List<DraftRule>> rulesOf = new HashMap<>();
         private final Map<Pattern, String> copyNames = new HashMap<>();
         private final Deque<Pattern> pending = new ArrayDeque<>();
-        private final Map<Rule, Signature> mended = new LinkedHashMap<>();
+        private final Map<Rule, RelationSignature> mended = new LinkedHashMap<>();
 
-        Unfolding(Set<Signature> cyclic, List<DraftRule> rules) {
+        Unfolding(Set<RelationSignature> cyclic, List<DraftRule> rules) {
             this.cyclic = cyclic;
             this.rules = rules;
             for (DraftRule rule : rules) {

@@ -20,7 +20,7 @@ final class RoleReader {
     /** How many combinations of facts are tried for a rule; real rulesheets need a handful. */
     private static final int MAX_TRIALS = 10_000;
 
-    private final Map<Signature, List<DraftRule>> rulesOf = new HashMap<>();
+    private final Map<RelationSignature, List<DraftRule>> rulesOf = new HashMap<>();
     private final Diagnostics diagnostics;
     private final Set<Term> roles = new LinkedHashSet<>();
     private int trials;
@@ -34,7 +34,7 @@ final class RoleReader {
 
     /** Returns the roles, none after having reported an error. */
     List<Term> read() {
-        for (DraftRule rule : rulesOf.getOrDefault(Signature.ROLE, List.of())) {
+        for (DraftRule rule : rulesOf.getOrDefault(RelationSignature.ROLE, List.of())) {
             if (rule.isFact()) {
                 if (!roles.add(rule.head().arguments().get(0))) {
                     diagnostics.warning(
@@ -79,9 +79,9 @@ final class RoleReader {
                 && rule.positives().stream().allMatch(atom -> hasFactsOnly(atom.signature()));
     }
 
-    private boolean hasFactsOnly(Signature signature) {
-        return !signature.equals(Signature.TRUE)
-                && !signature.equals(Signature.DOES)
+    private boolean hasFactsOnly(RelationSignature signature) {
+        return !signature.equals(RelationSignature.TRUE)
+                && !signature.equals(RelationSignature.DOES)
                 && rulesOf.getOrDefault(signature, List.of()).stream().allMatch(DraftRule::isFact);
     }
 
@@ -96,7 +96,7 @@ final class RoleReader {
             }
             return;
         }
-        Signature signature = rule.positives().get(index).signature();
+        RelationSignature signature = rule.positives().get(index).signature();
         for (DraftRule fact : rulesOf.getOrDefault(signature, List.of())) {
             if (++trials > MAX_TRIALS) {
                 return;

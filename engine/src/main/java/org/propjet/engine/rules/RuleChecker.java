@@ -57,11 +57,11 @@ public final class RuleChecker {
             Vocabulary vocabulary,
             DependencyGraph graph,
             Diagnostics diagnostics) {
-        List<Signature> cycle = graph.negationCycle().stream().map(vocabulary::signature).toList();
+        List<RelationSignature> cycle = graph.negationCycle().stream().map(vocabulary::signature).toList();
         if (cycle.isEmpty()) {
             return;
         }
-        Signature negated = cycle.get(1 % cycle.size());
+        RelationSignature negated = cycle.get(1 % cycle.size());
         DraftRule culprit =
                 drafts.stream()
                         .filter(rule -> rule.head().signature().equals(cycle.get(0)))
@@ -79,7 +79,7 @@ public final class RuleChecker {
     }
 
     /** Returns {@code p/1 negates q/1 uses p/1}, with the names that the text has. */
-    private static String described(List<Signature> cycle) {
+    private static String described(List<RelationSignature> cycle) {
         List<String> names = new ArrayList<>();
         for (int i = 1; i <= cycle.size(); i++) {
             String name = cycle.get(i % cycle.size()).nameInText();
@@ -105,7 +105,7 @@ public final class RuleChecker {
             Diagnostics diagnostics) {
         List<Relation> relations = new ArrayList<>();
         for (int id = 0; id < vocabulary.size(); id++) {
-            Signature signature = vocabulary.signature(id);
+            RelationSignature signature = vocabulary.signature(id);
             relations.add(
                     new Relation(
                             id,

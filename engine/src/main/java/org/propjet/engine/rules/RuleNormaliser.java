@@ -31,7 +31,7 @@ final class RuleNormaliser {
     private final DisjunctionSplitter disjunctionSplitter;
     private final AlternativeReader alternativeReader;
     private final SafetyChecker safetyChecker;
-    private final Set<Signature> concluded = new HashSet<>();
+    private final Set<RelationSignature> concluded = new HashSet<>();
     private long conditionsOfAlternatives;
 
     RuleNormaliser(Auxiliaries auxiliaries, Diagnostics diagnostics) {
@@ -72,7 +72,7 @@ final class RuleNormaliser {
     }
 
     /** Returns the relations that have a rule in the text, even if it is faulty or cannot fire. */
-    Set<Signature> concluded() {
+    Set<RelationSignature> concluded() {
         return concluded;
     }
 

@@ -197,7 +197,7 @@ final class SafetyChecker {
                         + " a value; it is read as: for no value of it",
                 "add a positive condition, or a relation that says what is meant");
         String name = auxiliaries.numberedName(negative.signature().name(), "not");
-        Signature signature = new Signature(name, parameters.size());
+        RelationSignature signature = new RelationSignature(name, parameters.size());
         DraftAtom head = new DraftAtom(signature, new ArrayList<>(parameters));
         return new DraftRule(head, List.of(negative), List.of(), List.of(), rule.origin());
     }

@@ -36,9 +36,9 @@ final class SentenceReader {
     @Nullable DraftAtom readHead(Term sentence, SourceSpan span) {
         DraftAtom head = read(sentence, span);
         if (head != null
-                && (head.signature().equals(Signature.TRUE)
-                        || head.signature().equals(Signature.DOES))) {
-            boolean isTrue = head.signature().equals(Signature.TRUE);
+                && (head.signature().equals(RelationSignature.TRUE)
+                        || head.signature().equals(RelationSignature.DOES))) {
+            boolean isTrue = head.signature().equals(RelationSignature.TRUE);
             diagnostics.error(
                     span,
                     sentence,
@@ -84,7 +84,7 @@ final class SentenceReader {
         boolean emptyParentheses = parenthesised && arguments.isEmpty();
         if (emptyParentheses && fits) {
             warnOnce(span, sentence, "(" + name + ") is taken as " + name, "write " + name);
-            return new DraftAtom(Signature.of(keyword), arguments);
+            return new DraftAtom(RelationSignature.of(keyword), arguments);
         }
         if (emptyParentheses) {
             warnOnce(
@@ -92,7 +92,7 @@ final class SentenceReader {
                     sentence,
                     "(" + name + ") is a relation other than " + name,
                     "write relations without arguments without parentheses, everywhere");
-            return new DraftAtom(new Signature("(" + name + ")", 0), arguments);
+            return new DraftAtom(new RelationSignature("(" + name + ")", 0), arguments);
         }
         if (keyword == Keyword.NONE) {
             Integer known = relationArities.putIfAbsent(name, arguments.size());
@@ -110,7 +110,7 @@ final class SentenceReader {
                         "give one of them another name");
             }
         }
-        Signature signature = fits ? Signature.of(keyword) : new Signature(name, arguments.size());
+        RelationSignature signature = fits ? RelationSignature.of(keyword) : new RelationSignature(name, arguments.size());
         return new DraftAtom(signature, arguments);
     }
 

@@ -25,8 +25,8 @@ import java.util.Set;
  * <p>Not thread-safe; for one rulesheet.
  */
 final class ViewCopier {
-    private static final Set<Signature> VIEWS =
-            new LinkedHashSet<>(List.of(Signature.LEGAL, Signature.TERMINAL, Signature.GOAL));
+    private static final Set<RelationSignature> VIEWS =
+            new LinkedHashSet<>(List.of(RelationSignature.LEGAL, RelationSignature.TERMINAL, RelationSignature.GOAL));
 
     private final Auxiliaries auxiliaries;
     private final Diagnostics diagnostics;
@@ -38,15 +38,15 @@ final class ViewCopier {
 
     /** Returns the rules with copies made where they are needed. */
     List<DraftRule> copy(List<DraftRule> rules) {
-        List<DraftRule> views = copyFor(VIEWS, Set.of(Signature.DOES), "view", rules);
+        List<DraftRule> views = copyFor(VIEWS, Set.of(RelationSignature.DOES), "view", rules);
         return copyFor(
-                Set.of(Signature.INIT), Set.of(Signature.DOES, Signature.TRUE), "init", views);
+                Set.of(RelationSignature.INIT), Set.of(RelationSignature.DOES, RelationSignature.TRUE), "init", views);
     }
 
     private List<DraftRule> copyFor(
-            Set<Signature> roots, Set<Signature> falseOnes, String suffix, List<DraftRule> rules) {
-        Set<Signature> tainted = dependents(falseOnes, rules);
-        Set<Signature> taintedRoots = new LinkedHashSet<>(roots);
+            Set<RelationSignature> roots, Set<RelationSignature> falseOnes, String suffix, List<DraftRule> rules) {
+        Set<RelationSignature> tainted = dependents(falseOnes, rules);
+        Set<RelationSignature> taintedRoots = new LinkedHashSet<>(roots);
         taintedRoots.retainAll(tainted);
         if (taintedRoots.isEmpty()) {
             return rules;
@@ -55,18 +55,18 @@ final class ViewCopier {
     }
 
     /** Returns the relations that depend on others, those included. */
-    private static Set<Signature> dependents(Set<Signature> sources, List<DraftRule> rules) {
-        Map<Signature, List<Signature>> usersOf = new HashMap<>();
+    private static Set<RelationSignature> dependents(Set<RelationSignature> sources, List<DraftRule> rules) {
+        Map<RelationSignature, List<RelationSignature>> usersOf = new HashMap<>();
         for (DraftRule rule : rules) {
             for (DraftAtom atom : rule.conditions()) {
                 usersOf.computeIfAbsent(atom.signature(), key -> new ArrayList<>())
                         .add(rule.head().signature());
             }
         }
-        Set<Signature> dependents = new HashSet<>(sources);
-        Deque<Signature> queue = new ArrayDeque<>(sources);
+        Set<RelationSignature> dependents = new HashSet<>(sources);
+        Deque<RelationSignature> queue = new ArrayDeque<>(sources);
         while (!queue.isEmpty()) {
-            for (Signature user : usersOf.getOrDefault(queue.remove(), List.of())) {
+            for (RelationSignature user : usersOf.getOrDefault(queue.remove(), List.of())) {
                 if (dependents.add(user)) {
                     queue.add(user);
                 }
@@ -77,17 +77,17 @@ final class ViewCopier {
 
     /** The copying for one group of relations. */
     private final class Copy {
-        private final Set<Signature> roots;
-        private final Set<Signature> falseOnes;
-        private final Set<Signature> tainted;
+        private final Set<RelationSignature> roots;
+        private final Set<RelationSignature> falseOnes;
+        private final Set<RelationSignature> tainted;
         private final String suffix;
-        private final Map<Signature, String> copyNames = new HashMap<>();
-        private final Deque<Signature> pending = new ArrayDeque<>();
+        private final Map<RelationSignature, String> copyNames = new HashMap<>();
+        private final Deque<RelationSignature> pending = new ArrayDeque<>();
 
         Copy(
-                Set<Signature> roots,
-                Set<Signature> falseOnes,
-                Set<Signature> tainted,
+                Set<RelationSignature> roots,
+                Set<RelationSignature> falseOnes,
+                Set<RelationSignature> tainted,
                 String suffix) {
             this.roots = roots;
             this.falseOnes = falseOnes;
@@ -95,12 +95,12 @@ final class ViewCopier {
             this.suffix = suffix;
         }
 
-        List<DraftRule> run(List<DraftRule> rules, Set<Signature> taintedRoots) {
-            Map<Signature, List<DraftRule>> rulesOf = new HashMap<>();
+        List<DraftRule> run(List<DraftRule> rules, Set<RelationSignature> taintedRoots) {
+            Map<RelationSignature, List<DraftRule>> rulesOf = new HashMap<>();
             List<DraftRule> result = new ArrayList<>();
-            Set<Signature> warned = new HashSet<>();
+            Set<RelationSignature> warned = new HashSet<>();
             for (DraftRule rule : rules) {
-                Signature head = rule.head().signature();
+                RelationSignature head = rule.head().signature();
                 rulesOf.computeIfAbsent(head, key -> new ArrayList<>()).add(rule);
                 boolean changes = taintedRoots.contains(head) && isTainted(rule);
                 if (changes && warned.add(head)) {
@@ -112,7 +112,7 @@ final class ViewCopier {
                 }
             }
             while (!pending.isEmpty()) {
-                Signature original = pending.remove();
+                RelationSignature original = pending.remove();
                 String name = nameOfCopy(original);
                 for (DraftRule rule : rulesOf.getOrDefault(original, List.of())) {
                     DraftRule view = view(rule, rule.head().withName(name));
@@ -129,7 +129,7 @@ final class ViewCopier {
         }
 
         private void warn(DraftRule rule) {
-            boolean init = rule.head().signature().equals(Signature.INIT);
+            boolean init = rule.head().signature().equals(RelationSignature.INIT);
             diagnostics.warning(
                     rule.origin().span(),
                     rule.origin(),
@@ -177,12 +177,12 @@ final class ViewCopier {
         }
 
         private DraftAtom view(DraftAtom atom) {
-            Signature signature = atom.signature();
+            RelationSignature signature = atom.signature();
             boolean copied = tainted.contains(signature) && !roots.contains(signature);
             return copied ? atom.withName(nameOfCopy(signature)) : atom;
         }
 
-        private String nameOfCopy(Signature original) {
+        private String nameOfCopy(RelationSignature original) {
             String known = copyNames.get(original);
             if (known != null) {
                 return known;

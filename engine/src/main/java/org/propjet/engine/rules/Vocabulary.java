@@ -14,13 +14,13 @@ import java.util.Map;
  * <p>Immutable after construction.
  */
 final class Vocabulary {
-    private final List<Signature> signatures = new ArrayList<>();
-    private final Map<Signature, Integer> ids = new HashMap<>();
+    private final List<RelationSignature> signatures = new ArrayList<>();
+    private final Map<RelationSignature, Integer> ids = new HashMap<>();
 
     Vocabulary(List<DraftRule> rules) {
         for (Keyword keyword : Keyword.values()) {
             if (keyword != Keyword.NONE) {
-                add(Signature.of(keyword));
+                add(RelationSignature.of(keyword));
             }
         }
         for (DraftRule rule : rules) {
@@ -30,7 +30,7 @@ final class Vocabulary {
         }
     }
 
-    private void add(Signature signature) {
+    private void add(RelationSignature signature) {
         if (ids.putIfAbsent(signature, signatures.size()) == null) {
             signatures.add(signature);
         }
@@ -42,7 +42,7 @@ final class Vocabulary {
     }
 
     /** Returns a relation's number. */
-    int idOf(Signature signature) {
+    int idOf(RelationSignature signature) {
         Integer id = ids.get(signature);
         if (id == null) {
             throw new IllegalArgumentException("no such relation: " + signature);
@@ -51,7 +51,7 @@ final class Vocabulary {
     }
 
     /** Returns the relation with a number. */
-    Signature signature(int id) {
+    RelationSignature signature(int id) {
         return signatures.get(id);
     }
 
@@ -63,6 +63,6 @@ final class Vocabulary {
             rule.positives().forEach(atom -> builder.addUse(head, idOf(atom.signature())));
             rule.negatives().forEach(atom -> builder.addNegation(head, idOf(atom.signature())));
         }
-        return builder.build(idOf(Signature.TRUE), idOf(Signature.DOES));
+        return builder.build(idOf(RelationSignature.TRUE), idOf(RelationSignature.DOES));
     }
 }

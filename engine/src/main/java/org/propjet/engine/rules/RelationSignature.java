@@ -11,18 +11,18 @@ import org.propjet.engine.rules.Relation.Keyword;
  * @param name the relation's name, {@code "(p)"} for {@code (p)}
  * @param arity the number of arguments
  */
-record Signature(String name, int arity) {
-    static final Signature TRUE = of(Keyword.TRUE);
-    static final Signature DOES = of(Keyword.DOES);
-    static final Signature ROLE = of(Keyword.ROLE);
-    static final Signature INIT = of(Keyword.INIT);
-    static final Signature LEGAL = of(Keyword.LEGAL);
-    static final Signature TERMINAL = of(Keyword.TERMINAL);
-    static final Signature GOAL = of(Keyword.GOAL);
+record RelationSignature(String name, int arity) {
+    static final RelationSignature TRUE = of(Keyword.TRUE);
+    static final RelationSignature DOES = of(Keyword.DOES);
+    static final RelationSignature ROLE = of(Keyword.ROLE);
+    static final RelationSignature INIT = of(Keyword.INIT);
+    static final RelationSignature LEGAL = of(Keyword.LEGAL);
+    static final RelationSignature TERMINAL = of(Keyword.TERMINAL);
+    static final RelationSignature GOAL = of(Keyword.GOAL);
 
     /** Returns the signature of a keyword, not of {@link Keyword#NONE}. */
-    static Signature of(Keyword keyword) {
-        return new Signature(Keywords.nameOf(keyword), Keywords.arityOf(keyword));
+    static RelationSignature of(Keyword keyword) {
+        return new RelationSignature(Keywords.nameOf(keyword), Keywords.arityOf(keyword));
     }
 
     /** Returns which keyword it is, or {@link Keyword#NONE}. */

@@ -61,7 +61,8 @@ public sealed interface WordPiece {
      * @param negatedMask the places that get its negation
      * @param targetMask the places
      */
-    record Spread(int source, int sourceBit, long negatedMask, long targetMask) implements WordPiece {
+    record Spread(int source, int sourceBit, long negatedMask, long targetMask)
+            implements WordPiece {
         @Override
         public int[] sources() {
             return new int[] {source};

@@ -12,7 +12,8 @@ import java.util.Set;
  * different places of the board stand side by side in a word and are computed together.
  *
  * <p>Everything is a disjunction: a conjunction is the negation of a disjunction of negations. So a
- * word is computed as the disjunction of {@link WordPiece}s, some bits of which are then turned over.
+ * word is computed as the disjunction of {@link WordPiece}s, some bits of which are then turned
+ * over.
  *
  * <p>What depends on the joint move alone is not computed but looked up: for each role there is a
  * table with a row of words for each move; the rows of the moves made are copied into the memory.

@@ -39,7 +39,8 @@ final class KeywordChecker {
      * @param concluded the relations that have a rule in the text
      * @param diagnostics where complaints go
      */
-    KeywordChecker(List<DraftRule> rules, Set<RelationSignature> concluded, Diagnostics diagnostics) {
+    KeywordChecker(
+            List<DraftRule> rules, Set<RelationSignature> concluded, Diagnostics diagnostics) {
         this.rules = rules;
         this.concluded = concluded;
         this.diagnostics = diagnostics;
@@ -48,7 +49,10 @@ final class KeywordChecker {
     /** Reports what is missing or odd. */
     void check(Vocabulary vocabulary, DependencyGraph graph) {
         require(RelationSignature.ROLE, "the game has no role", "add a fact (role NAME) for each");
-        require(RelationSignature.LEGAL, "the game has no legal move", "add rules for (legal R MOVE)");
+        require(
+                RelationSignature.LEGAL,
+                "the game has no legal move",
+                "add rules for (legal R MOVE)");
         require(RelationSignature.TERMINAL, "the game never ends", "add rules for terminal");
         expect(
                 RelationSignature.INIT,
@@ -136,7 +140,8 @@ final class KeywordChecker {
                                                 ? new RelationSignature(
                                                         compound.name(),
                                                         compound.arguments().size())
-                                                : new RelationSignature(positive.sentence().toString(), 0))
+                                                : new RelationSignature(
+                                                        positive.sentence().toString(), 0))
                                         .equals(signature))
                 .map(Literal.Positive::span)
                 .findFirst()

@@ -41,7 +41,8 @@ final class RoleBinder {
         List<Literal> body = new ArrayList<>();
         body.add(
                 new Literal.Positive(
-                        new Term.Compound(RelationSignature.ROLE.name(), List.of(role)), rule.span()));
+                        new Term.Compound(RelationSignature.ROLE.name(), List.of(role)),
+                        rule.span()));
         body.addAll(rule.body());
         return new Rule(rule.head(), body, rule.span());
     }

@@ -57,7 +57,8 @@ public final class RuleChecker {
             Vocabulary vocabulary,
             DependencyGraph graph,
             Diagnostics diagnostics) {
-        List<RelationSignature> cycle = graph.negationCycle().stream().map(vocabulary::signature).toList();
+        List<RelationSignature> cycle =
+                graph.negationCycle().stream().map(vocabulary::signature).toList();
         if (cycle.isEmpty()) {
             return;
         }

@@ -110,7 +110,10 @@ final class SentenceReader {
                         "give one of them another name");
             }
         }
-        RelationSignature signature = fits ? RelationSignature.of(keyword) : new RelationSignature(name, arguments.size());
+        RelationSignature signature =
+                fits
+                        ? RelationSignature.of(keyword)
+                        : new RelationSignature(name, arguments.size());
         return new DraftAtom(signature, arguments);
     }
 

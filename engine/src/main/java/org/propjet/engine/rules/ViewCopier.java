@@ -26,7 +26,11 @@ import java.util.Set;
  */
 final class ViewCopier {
     private static final Set<RelationSignature> VIEWS =
-            new LinkedHashSet<>(List.of(RelationSignature.LEGAL, RelationSignature.TERMINAL, RelationSignature.GOAL));
+            new LinkedHashSet<>(
+                    List.of(
+                            RelationSignature.LEGAL,
+                            RelationSignature.TERMINAL,
+                            RelationSignature.GOAL));
 
     private final Auxiliaries auxiliaries;
     private final Diagnostics diagnostics;
@@ -40,11 +44,17 @@ final class ViewCopier {
     List<DraftRule> copy(List<DraftRule> rules) {
         List<DraftRule> views = copyFor(VIEWS, Set.of(RelationSignature.DOES), "view", rules);
         return copyFor(
-                Set.of(RelationSignature.INIT), Set.of(RelationSignature.DOES, RelationSignature.TRUE), "init", views);
+                Set.of(RelationSignature.INIT),
+                Set.of(RelationSignature.DOES, RelationSignature.TRUE),
+                "init",
+                views);
     }
 
     private List<DraftRule> copyFor(
-            Set<RelationSignature> roots, Set<RelationSignature> falseOnes, String suffix, List<DraftRule> rules) {
+            Set<RelationSignature> roots,
+            Set<RelationSignature> falseOnes,
+            String suffix,
+            List<DraftRule> rules) {
         Set<RelationSignature> tainted = dependents(falseOnes, rules);
         Set<RelationSignature> taintedRoots = new LinkedHashSet<>(roots);
         taintedRoots.retainAll(tainted);
@@ -55,7 +65,8 @@ final class ViewCopier {
     }
 
     /** Returns the relations that depend on others, those included. */
-    private static Set<RelationSignature> dependents(Set<RelationSignature> sources, List<DraftRule> rules) {
+    private static Set<RelationSignature> dependents(
+            Set<RelationSignature> sources, List<DraftRule> rules) {
         Map<RelationSignature, List<RelationSignature>> usersOf = new HashMap<>();
         for (DraftRule rule : rules) {
             for (DraftAtom atom : rule.conditions()) {

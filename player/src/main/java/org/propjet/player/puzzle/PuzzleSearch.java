@@ -12,8 +12,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Searches a game of one player systematically, for ends that random playouts do not find: several
- * {@link SearchStrategy strategies} take turns, as nobody knows beforehand which one suits a game; with
- * several threads so many at a time.
+ * {@link SearchStrategy strategies} take turns, as nobody knows beforehand which one suits a game;
+ * with several threads so many at a time.
  *
  * <p>Not thread-safe: one call at a time. The {@link BestPath} may be read and offered paths by
  * other threads meanwhile. Deterministic but for how much is done in a slice of time. Memory:

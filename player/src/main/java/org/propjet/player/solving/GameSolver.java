@@ -213,7 +213,8 @@ public final class GameSolver {
     }
 
     private GameValues enumerate(SolvingLimits timed) {
-        ReachabilityGraph found = new ReachabilityGraph(game, packing(clock), clock, symmetries, timed);
+        ReachabilityGraph found =
+                new ReachabilityGraph(game, packing(clock), clock, symmetries, timed);
         boolean isAll = found.enumerate();
         int roleCount = found.roleCount();
         // Of a play without end nobody knows a sum; that 0 to 100 is 100 less 0 to 100 is safe.

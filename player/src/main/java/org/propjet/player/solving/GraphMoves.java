@@ -3,8 +3,8 @@ package org.propjet.player.solving;
 import org.propjet.player.endgame.StatePacking;
 
 /**
- * The best moves of a role in a {@link ReachabilityGraph}: to the best value, and where several lead
- * there, nearest to the end, so that the end comes.
+ * The best moves of a role in a {@link ReachabilityGraph}: to the best value, and where several
+ * lead there, nearest to the end, so that the end comes.
  */
 final class GraphMoves implements SolvedMoves {
     private final ReachabilityGraph graph;

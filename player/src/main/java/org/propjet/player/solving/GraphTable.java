@@ -19,7 +19,8 @@ final class GraphTable {
      *
      * @param isOpposed whether the values hold against any play of the others
      */
-    static int write(Path file, Game game, ReachabilityGraph graph, GraphValues values, boolean isOpposed)
+    static int write(
+            Path file, Game game, ReachabilityGraph graph, GraphValues values, boolean isOpposed)
             throws IOException {
         int words = graph.packing().wordCount();
         int roleCount = graph.roleCount();

@@ -109,7 +109,8 @@ class StrategyTest {
     void groupsGiveUpWhereMovesBecomeLegal() {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("blocks"), best);
-        assertEquals(SearchStrategy.Outcome.DONE, new GroupSearch(puzzle).work(PuzzleGames.endless()));
+        assertEquals(
+                SearchStrategy.Outcome.DONE, new GroupSearch(puzzle).work(PuzzleGames.endless()));
     }
 
     @Test
@@ -174,7 +175,8 @@ class StrategyTest {
         assertSolved(PuzzleGames.of(PuzzleGames.FIVE_SWITCHES), "parts");
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("blocks"), best);
-        assertEquals(SearchStrategy.Outcome.DONE, strategy(puzzle, "parts").work(PuzzleGames.endless()));
+        assertEquals(
+                SearchStrategy.Outcome.DONE, strategy(puzzle, "parts").work(PuzzleGames.endless()));
     }
 
     @ParameterizedTest

@@ -291,7 +291,8 @@ class GameSolverTest {
             GameSolver solver = Solvers.solver(game);
             assertTrue(solver.solve(GameSolver.Method.ENUMERATE).isComplete());
             ReachabilityGraph whole =
-                    new ReachabilityGraph(solver.game(), solver.fullPacking(), null, Solvers.limits());
+                    new ReachabilityGraph(
+                            solver.game(), solver.fullPacking(), null, Solvers.limits());
             assertTrue(whole.enumerate());
             assertEquals(plain.stateCount(), whole.stateCount(), "rulesheet " + number);
             assertSure(plain, whole, "rulesheet " + number);
@@ -300,7 +301,8 @@ class GameSolverTest {
                 int count = game.stateLayout().fluentCount();
                 StatePacking packing =
                         StatePacking.of(count, FluentGroups.none(count), clock.fluents());
-                ReachabilityGraph fewer = new ReachabilityGraph(solver.game(), packing, clock, Solvers.limits());
+                ReachabilityGraph fewer =
+                        new ReachabilityGraph(solver.game(), packing, clock, Solvers.limits());
                 assertTrue(fewer.enumerate());
                 assertTrue(fewer.stateCount() <= whole.stateCount());
                 assertSure(plain, fewer, "rulesheet " + number);

@@ -15,7 +15,7 @@ public final class BestMove {
                 Player x = Propjet.player(game, "x", "uct:threads=1")) {
             x.advance(jointMove(game, "(mark 1 1)", "noop"));
             x.advance(jointMove(game, "noop", "(mark 1 2)"));
-            Decision decision = x.decide(Budget.ofNanos(Math.round(seconds * 1e9)));
+            Decision decision = x.decide(Budget.ofSeconds(seconds));
             System.out.println("best is " + game.moveTable().move(0, decision.moveId()));
             for (MoveEstimate move : decision.estimates()) {
                 System.out.printf(

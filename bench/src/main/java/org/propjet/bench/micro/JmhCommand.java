@@ -11,6 +11,7 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
+import org.propjet.engine.time.Seconds;
 import org.propjet.player.cli.CountConverter;
 import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.FigureColumn;
@@ -236,7 +237,7 @@ public final class JmhCommand implements Callable<Integer> {
             options.forks(forks);
         }
         if (seconds != null) {
-            TimeValue slice = TimeValue.milliseconds(Math.max(1, Math.round(1e3 * seconds)));
+            TimeValue slice = TimeValue.milliseconds(Math.max(1, Seconds.millis(seconds)));
             options.warmupTime(slice).measurementTime(slice);
         }
         if (isQuick) {

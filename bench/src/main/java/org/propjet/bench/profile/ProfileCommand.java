@@ -266,7 +266,7 @@ public final class ProfileCommand implements Callable<Integer> {
     }
 
     private Budget time() {
-        return Budget.ofNanos(Math.round(measuring.seconds() * 1e9));
+        return Budget.ofSeconds(measuring.seconds());
     }
 
     /** Grounds the rules again; the network does not say which of them fire. */

@@ -9,11 +9,11 @@ import org.propjet.bench.report.GameFigures.SearchSpeed;
 import org.propjet.bench.report.TsvRows.Row;
 import org.propjet.bench.throughput.BenchProcess;
 import org.propjet.compiler.GameLine;
+import org.propjet.engine.time.Seconds;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.FailureReport;
 import org.propjet.player.cli.GameSource;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -130,7 +130,7 @@ final class GameJob {
             this.source = source;
             double limit =
                     PATIENCE_SECONDS + groundSeconds + PATIENCE_FACTOR * backends.size() * seconds;
-            this.process = new BenchProcess(text, Duration.ofMillis(Math.round(limit * 1e3)));
+            this.process = new BenchProcess(text, Seconds.duration(limit));
         }
 
         GameFigures all() throws InterruptedException {

@@ -80,7 +80,7 @@ public final class StudyCommand implements Callable<Integer> {
         for (int threadCount : threadCounts(Runtime.getRuntime().availableProcessors())) {
             threads.add(threads(game, threadCount));
         }
-        Budget budget = Budget.ofNanos(Math.round(measuring.seconds() * 1e9));
+        Budget budget = Budget.ofSeconds(measuring.seconds());
         StepTimes times = game.measureSteps(budget, measuring.seed());
         CompileReport report = game.report();
         List<Takeover> takeovers = report.takeovers();

@@ -6,6 +6,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.time.Seconds;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -109,7 +110,7 @@ public final class PlayoutRun {
      * @throws InterruptedException if this thread is interrupted
      */
     double warmUp(double seconds, double most) throws InterruptedException {
-        CompilerActivity compilers = new CompilerActivity(Math.round(SLICE_SECONDS * 1e3));
+        CompilerActivity compilers = new CompilerActivity(Seconds.millis(SLICE_SECONDS));
         double warmed = 0;
         boolean isWarm = false;
         while (!isWarm) {
@@ -140,7 +141,7 @@ public final class PlayoutRun {
                         players.size(),
                         Thread.ofPlatform().daemon().name("playouts-", 1).factory());
         long start = System.nanoTime();
-        long nanos = Math.round(seconds * 1e9);
+        long nanos = Seconds.nanos(seconds);
         double processorSeconds = 0;
         long allocatedBytes = 0;
         long collectionsBefore = collections();

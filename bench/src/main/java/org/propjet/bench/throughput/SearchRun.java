@@ -88,7 +88,7 @@ public final class SearchRun {
             for (int[] jointMove : moves.subList(0, ply)) {
                 player.advance(jointMove);
             }
-            player.prepare(Budget.ofNanos(Math.round(seconds * 1e9)));
+            player.prepare(Budget.ofSeconds(seconds));
             return player.effort();
         }
     }

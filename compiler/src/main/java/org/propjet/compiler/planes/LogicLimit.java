@@ -56,13 +56,12 @@ public record LogicLimit(int vectorBits, double registers, double memory) {
 
     /** Goes on for a while after the last round that was faster than all before. */
     private static double best(Loop loop, double seconds) {
-        long nanos = Math.round(seconds * 1e9);
-        Budget patience = Budget.ofNanos(nanos);
+        Budget patience = Budget.ofSeconds(seconds);
         double best = 0;
         for (int rounds = 0; rounds < LEAST_ROUNDS || !patience.isOver(); rounds++) {
             double operations = round(loop);
             if (operations > NOTABLY * best) {
-                patience = Budget.ofNanos(nanos);
+                patience = Budget.ofSeconds(seconds);
             }
             best = Math.max(best, operations);
         }

@@ -72,6 +72,11 @@ public final class Budget {
         return until(clock.nanos() + Math.min(nanos, ENDLESS_NANOS), clock);
     }
 
+    /** Returns a budget of so many seconds from now on. */
+    public static Budget ofSeconds(double seconds) {
+        return ofNanos(Seconds.nanos(seconds));
+    }
+
     /** Returns a budget that only a cancellation ends. */
     public static Budget endless() {
         return endless(Clock.SYSTEM);
@@ -91,6 +96,11 @@ public final class Budget {
     public Budget within(long nanos) {
         long now = clock.nanos();
         return endingAt(now + Math.min(nanos, deadlineNanos - now));
+    }
+
+    /** Returns a part that ends when so many seconds have gone by, at the latest. */
+    public Budget withinSeconds(double seconds) {
+        return within(Seconds.nanos(seconds));
     }
 
     /** Returns a part that ends at a time of the clock, at the latest. */

@@ -37,6 +37,16 @@ class BudgetTest {
     }
 
     @Test
+    void takesSecondsAsNanoseconds() {
+        Budget whole = Budget.until(3_000_000_000L, clock);
+        assertEquals(2_500_000_000L, whole.withinSeconds(2.5).remainingNanos());
+        assertEquals(3_000_000_000L, whole.withinSeconds(3.5).remainingNanos());
+        long left = Budget.ofSeconds(1e4).remainingNanos();
+        assertTrue(left <= 10_000_000_000_000L && left > 9_000_000_000_000L);
+        assertFalse(Budget.ofSeconds(Double.POSITIVE_INFINITY).isTimed());
+    }
+
+    @Test
     void endsWithItsWork() {
         Budget whole = Budget.until(100, clock).withWork(10);
         Budget part = whole.withWork(4);

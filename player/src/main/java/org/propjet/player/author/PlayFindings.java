@@ -89,7 +89,7 @@ public final class PlayFindings {
      */
     public static PlayFindings of(GameRules rules, Game game, double seconds) {
         PlayFindings findings = new PlayFindings(rules, game);
-        findings.play(Budget.ofNanos((long) (seconds * 1e9)), Integer.MAX_VALUE);
+        findings.play(Budget.ofSeconds(seconds), Integer.MAX_VALUE);
         findings.conclude();
         return findings;
     }

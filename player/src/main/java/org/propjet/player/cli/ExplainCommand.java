@@ -9,6 +9,7 @@ import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.engine.rules.StartPosition;
+import org.propjet.engine.time.Seconds;
 import org.propjet.engine.time.TimeLimit;
 import org.propjet.player.author.SteppedGame;
 
@@ -18,7 +19,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -86,7 +86,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (TimeLimit _ = TimeLimit.start(Duration.ofMillis(Math.round(seconds * 1e3)))) {
+        try (TimeLimit _ = TimeLimit.start(Seconds.duration(seconds))) {
             return explain();
         } catch (EvaluationInterruptedException e) {
             throw new Refusal("the rules were not evaluated in time: give it more --seconds");

@@ -123,8 +123,7 @@ final class FuzzCommand implements Callable<Integer> {
 
     private int play(long first) throws Exception {
         long limit = count != null ? count : seconds != null ? Long.MAX_VALUE : DEFAULT_COUNT;
-        Budget budget =
-                seconds == null ? Budget.endless() : Budget.ofNanos(Math.round(seconds * 1e9));
+        Budget budget = seconds == null ? Budget.endless() : Budget.ofSeconds(seconds);
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
                 WorkPlace place = cluster.place(threadCount, progress::note)) {
             FuzzRun run = new FuzzRun(FuzzCheck::check, first, limit, budget, place);

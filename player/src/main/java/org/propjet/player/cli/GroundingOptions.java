@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.time.Seconds;
 
 import picocli.CommandLine.Option;
 
@@ -32,7 +33,7 @@ public final class GroundingOptions {
     /** Returns the budget for each of several games, of which each may take so long. */
     static GroundingBudget budget(double groundSeconds, int threadCount) {
         GroundingBudget whole =
-                GroundingBudget.standard().withMillis(Math.round(groundSeconds * 1e3));
+                GroundingBudget.standard().withMillis(Seconds.millis(groundSeconds));
         return new GroundingBudget(
                 whole.maxAtoms(),
                 whole.maxInstances(),

@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Seconds;
 import org.propjet.player.board.BoardPlan;
 import org.propjet.player.human.HumanMatch;
 import org.propjet.player.match.MatchClock;
@@ -45,8 +46,7 @@ final class HumanRun {
         this.plan = plan;
         this.seats = seats;
         this.series = series;
-        this.personNanos =
-                personSeconds == 0 ? HumanMatch.NO_CLOCK : Math.round(personSeconds * 1e9);
+        this.personNanos = personSeconds == 0 ? HumanMatch.NO_CLOCK : Seconds.nanos(personSeconds);
         this.format = format;
     }
 

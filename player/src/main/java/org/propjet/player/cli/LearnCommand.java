@@ -15,6 +15,7 @@ import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Seconds;
 import org.propjet.player.learning.Learner;
 import org.propjet.player.learning.Lesson;
 import org.propjet.player.search.PlayerSpec;
@@ -208,7 +209,12 @@ final class LearnCommand implements Callable<Integer> {
         try (PlayedGames games = player == null ? null : new PlayedGames(game, player, seed)) {
             lesson =
                     learner.learn(
-                            roleIndex, featureCount(), games, seed, nanos(), interruption.budget());
+                            roleIndex,
+                            featureCount(),
+                            games,
+                            seed,
+                            Seconds.nanos(seconds),
+                            interruption.budget());
         }
         if (lesson.positionCount() == 0) {
             throw nothingSeen("no game of %s came to its end in time".formatted(source.name()));
@@ -220,10 +226,6 @@ final class LearnCommand implements Callable<Integer> {
 
     private int featureCount() {
         return mostFeatures == null ? USUAL_FEATURES : mostFeatures;
-    }
-
-    private long nanos() {
-        return Math.round(seconds * 1e9);
     }
 
     private static Refusal nothingSeen(String what) {
@@ -242,7 +244,7 @@ final class LearnCommand implements Callable<Integer> {
         int threads = threadCount == null ? 1 : threadCount;
         SelfPlayRun run = new SelfPlayRun(game, threads, seed, from);
         position = run::position;
-        Knowledge knowledge = run.run(interruption.budget().within(nanos()));
+        Knowledge knowledge = run.run(interruption.budget().withinSeconds(seconds));
         if (out != null) {
             TextTarget.write(out, output, knowledge::writeTo);
         }

@@ -8,6 +8,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Seconds;
 import org.propjet.engine.time.Stopwatch;
 import org.propjet.engine.time.TimeLimit;
 import org.propjet.player.work.WorkKind;
@@ -15,7 +16,6 @@ import org.propjet.player.work.WorkKind;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
 import java.util.HexFormat;
 import java.util.concurrent.Callable;
 
@@ -162,8 +162,7 @@ record ReplayJob(
     }
 
     private Outcome replay(ReferenceTrace trace, Game game) {
-        ReplayResult result =
-                TraceReplay.replay(game, trace, Duration.ofMillis(Math.round(gameSeconds * 1e3)));
+        ReplayResult result = TraceReplay.replay(game, trace, Seconds.duration(gameSeconds));
         int checked = result.positionsChecked();
         int states = result.positionCount();
         return switch (result.outcome()) {
@@ -188,7 +187,7 @@ record ReplayJob(
         if (!backend.equals(Backend.REFERENCE)) {
             return backend.game(rules, budget);
         }
-        try (TimeLimit limit = TimeLimit.start(Duration.ofMillis(Math.round(gameSeconds * 1e3)))) {
+        try (TimeLimit limit = TimeLimit.start(Seconds.duration(gameSeconds))) {
             try {
                 return backend.game(rules, budget);
             } catch (RuntimeException e) {
@@ -209,7 +208,7 @@ record ReplayJob(
     }
 
     private Outcome withoutTrace(Game game) {
-        try (TimeLimit limit = TimeLimit.start(Duration.ofMillis(Math.round(gameSeconds * 1e3)))) {
+        try (TimeLimit limit = TimeLimit.start(Seconds.duration(gameSeconds))) {
             RandomPlayout playout = new RandomPlayout(game.newReasoner());
             try {
                 boolean ended = playout.play(game.initialState(), PLAYOUT_SEED);

@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Seconds;
 import org.propjet.player.http.PageAccess;
 import org.propjet.player.http.PlayerServer;
 import org.propjet.player.http.ServerOptions;
@@ -186,7 +187,7 @@ final class ServeCommand implements Callable<Integer> {
     private AnswerMargin margin() {
         return marginSeconds == null
                 ? AnswerMargin.STANDARD
-                : AnswerMargin.ofNanos(Math.round(marginSeconds * 1e9));
+                : AnswerMargin.ofNanos(Seconds.nanos(marginSeconds));
     }
 
     /** Returns who plays: on all members of the cluster, if there is one. */

@@ -151,7 +151,7 @@ final class SolveCommand implements Callable<Integer> {
                                 "%,d states looked at, goal %d",
                                 search.stateCount(),
                                 game.goalScale().least(Math.max(0, best.goal())));
-        search.run(game.initialState(), interruption.budget().within(Math.round(maxSeconds * 1e9)));
+        search.run(game.initialState(), interruption.budget().withinSeconds(maxSeconds));
         return time.seconds();
     }
 

@@ -84,7 +84,7 @@ final class SolvingRun {
     /** Solves the game, or checks a strategy, and writes the files that the user wants. */
     void run(Budget most, Consumer<String> progress) {
         Stopwatch time = Stopwatch.start();
-        Budget budget = most.within(Math.round(maxSeconds * 1e9));
+        Budget budget = most.withinSeconds(maxSeconds);
         SolvingLimits limits = new SolvingLimits(byteLimit, budget, progress);
         Optional<Path> strategyFile = options.strategy();
         Optional<Path> tableFile = options.table();

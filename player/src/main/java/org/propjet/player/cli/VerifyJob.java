@@ -9,6 +9,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Seconds;
 import org.propjet.engine.time.Stopwatch;
 import org.propjet.engine.time.TimeLimit;
 import org.propjet.player.work.WorkKind;
@@ -125,7 +126,7 @@ record VerifyJob(
 
     private Row compared(
             Backend backend, PlayoutPolicy policy, Game game, GameRules rules, Stopwatch time) {
-        try (TimeLimit _ = TimeLimit.start(duration(gameSeconds + STATE_SECONDS))) {
+        try (TimeLimit _ = TimeLimit.start(Seconds.duration(gameSeconds + STATE_SECONDS))) {
             ComparisonResult result = compare(game, rules);
             Verdict verdict = Verdict.AGREE;
             String details = fallback(game);
@@ -164,11 +165,7 @@ record VerifyJob(
     }
 
     private Duration limit() {
-        return duration(gameSeconds);
-    }
-
-    private static Duration duration(double seconds) {
-        return Duration.ofMillis(Math.round(seconds * 1e3));
+        return Seconds.duration(gameSeconds);
     }
 
     private static String fallback(Game game) {

@@ -1,6 +1,7 @@
 package org.propjet.player.match;
 
 import org.propjet.engine.StableApi;
+import org.propjet.engine.time.Seconds;
 
 /**
  * How long players may think. Immutable.
@@ -29,9 +30,9 @@ public record MatchClock(long startNanos, long playNanos, long marginNanos, long
 
     /** Makes a clock with a margin that suits players in the same process. */
     public static MatchClock ofSeconds(double startSeconds, double playSeconds) {
-        long play = Math.round(playSeconds * 1e9);
+        long play = Seconds.nanos(playSeconds);
         return new MatchClock(
-                Math.round(startSeconds * 1e9),
+                Seconds.nanos(startSeconds),
                 play,
                 Math.min(MOST_MARGIN_NANOS, play / MARGIN_SHARE),
                 0);

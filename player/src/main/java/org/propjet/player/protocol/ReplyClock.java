@@ -2,6 +2,7 @@ package org.propjet.player.protocol;
 
 import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Clock;
+import org.propjet.engine.time.Seconds;
 
 /**
  * The clocks of a match, as seen by who has to answer. Immutable.
@@ -46,7 +47,7 @@ record ReplyClock(long startNanos, long playNanos, AnswerMargin margin, Clock ti
     static ReplyClock ofSeconds(
             double startSeconds, double playSeconds, AnswerMargin margin, Clock time) {
         return new ReplyClock(
-                Math.round(startSeconds * 1e9), Math.round(playSeconds * 1e9), margin, time);
+                Seconds.nanos(startSeconds), Seconds.nanos(playSeconds), margin, time);
     }
 
     /** Returns a budget that ends so long after a request. */

@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Seconds;
 import org.propjet.player.human.HumanMatch;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.search.PlayerSpec;
@@ -108,7 +109,7 @@ public record Seating(
                 played,
                 seats,
                 MatchClock.ofSeconds(Math.min(seconds, MOST_START_SECONDS), seconds),
-                ownSeconds == 0 ? HumanMatch.NO_CLOCK : Math.round(ownSeconds * 1e9),
+                ownSeconds == 0 ? HumanMatch.NO_CLOCK : Seconds.nanos(ownSeconds),
                 seed,
                 Tables.MOST_TABLES);
     }

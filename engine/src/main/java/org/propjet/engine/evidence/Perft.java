@@ -3,6 +3,7 @@ package org.propjet.engine.evidence;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.game.StateTable;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +97,7 @@ public final class Perft {
         List<PerftFrontier.State> states = new ArrayList<>();
         for (int i = 0; i < StateShards.SHARD_COUNT && depth < options.depth(); i++) {
             StateTable shard = perft.reached.shard(i);
-            for (int entry = 0; entry < shard.size(); entry++) {
+            for (int entry = 0; entry < shard.count(); entry++) {
                 long[] state = perft.layout.newState();
                 shard.copyState(entry, state);
                 states.add(new PerftFrontier.State(state, shard.value(entry)));
@@ -166,7 +167,7 @@ public final class Perft {
         long[] state = layout.newState();
         for (int i = 0; i < StateShards.SHARD_COUNT; i++) {
             StateTable shard = states.shard(i);
-            for (int entry = 0; entry < shard.size(); entry++) {
+            for (int entry = 0; entry < shard.count(); entry++) {
                 shard.copyState(entry, state);
                 ignored.clearIn(state);
                 long lastMet = met.setValue(own.canonical(state), wordsInUse(layout), depth + 1);

@@ -2,6 +2,7 @@ package org.propjet.engine.evidence;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.StateTable;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -49,8 +50,8 @@ final class PerftExpansion {
     long expand(int depth, StateShards frontier, @Nullable StateShards successors) {
         for (int i = 0; i < StateShards.SHARD_COUNT; i++) {
             StateTable shard = frontier.shard(i);
-            for (int start = 0; start < shard.size(); start += CHUNK) {
-                chunks.add(new Chunk(shard, start, Math.min(start + CHUNK, shard.size())));
+            for (int start = 0; start < shard.count(); start += CHUNK) {
+                chunks.add(new Chunk(shard, start, Math.min(start + CHUNK, shard.count())));
             }
         }
         long toExpand = frontier.size();

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.game.StateTable;
 import org.propjet.engine.symmetry.StateSymmetry;
 
 import java.util.Arrays;

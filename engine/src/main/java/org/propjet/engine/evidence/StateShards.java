@@ -1,5 +1,7 @@
 package org.propjet.engine.evidence;
 
+import org.propjet.engine.game.StateTable;
+
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -25,7 +27,7 @@ final class StateShards {
         this.bytesInUse = bytesInUse;
         this.maxBytes = maxBytes;
         for (int i = 0; i < SHARD_COUNT; i++) {
-            shards[i] = new StateTable();
+            shards[i] = StateTable.withValues();
             bytesInUse.addAndGet(shards[i].byteCount());
         }
     }
@@ -39,7 +41,7 @@ final class StateShards {
     long size() {
         long size = 0;
         for (StateTable shard : shards) {
-            size += shard.size();
+            size += shard.count();
         }
         return size;
     }
@@ -80,7 +82,7 @@ final class StateShards {
     void release() {
         for (int i = 0; i < SHARD_COUNT; i++) {
             bytesInUse.addAndGet(-shards[i].byteCount());
-            shards[i] = new StateTable();
+            shards[i] = StateTable.withValues();
         }
     }
 
@@ -90,7 +92,7 @@ final class StateShards {
 
     private int entry(StateTable shard, long[] state, int wordCount, long hash) {
         long before = shard.byteCount();
-        int entry = shard.entryOf(state, wordCount, hash);
+        int entry = shard.add(state, wordCount, hash);
         long grown = shard.byteCount() - before;
         if (grown != 0 && bytesInUse.addAndGet(grown) > maxBytes) {
             throw new StateSpaceTooLargeException(

@@ -1,7 +1,8 @@
 /**
  * The seam between games and their evaluation: {@link org.propjet.engine.game.Game} and {@link
- * org.propjet.engine.game.Reasoner}; and random games through it: {@link
- * org.propjet.engine.game.Playouts}.
+ * org.propjet.engine.game.Reasoner}; random games through it: {@link
+ * org.propjet.engine.game.Playouts}; and tables of states: {@link
+ * org.propjet.engine.game.StateTable}, by {@link org.propjet.engine.game.StateHash}.
  *
  * <p>Place in the line: after the rules and before everything that evaluates them. Nothing here
  * knows how rules are evaluated, and nothing knows of networks.

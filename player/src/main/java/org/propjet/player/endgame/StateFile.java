@@ -97,7 +97,7 @@ public final class StateFile {
         return 0;
     }
 
-    /** Returns a hash of all states. */
+    /** Returns a hash of all states, which folders of layers keep: it must stay as it is. */
     public long hash() {
         long hash = 1;
         for (long at = 0; at < count * words; at++) {

@@ -7,6 +7,7 @@ import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.StateHash;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
@@ -31,8 +32,6 @@ final class Puzzle {
 
     /** What counts steps shows in a few playouts; a slow game is not to lose its time with it. */
     private static final long COUNTER_NANOS = 300_000_000;
-
-    private static final long PHI = 0x9E3779B97F4A7C15L;
 
     private final Game game;
     private final BestPath best;
@@ -254,7 +253,7 @@ final class Puzzle {
     long key(long[] state) {
         long hash = 0;
         for (int word = 0; word < storedWords; word++) {
-            hash = mixed(hash, state[word] & relevant[word]);
+            hash = StateHash.with(hash, state[word] & relevant[word]);
         }
         return hash;
     }
@@ -263,15 +262,9 @@ final class Puzzle {
     long timelessKey(long[] state) {
         long hash = 0;
         for (int word = 0; word < storedWords; word++) {
-            hash = mixed(hash, state[word] & relevant[word] & ~counters[word]);
+            hash = StateHash.with(hash, state[word] & relevant[word] & ~counters[word]);
         }
         return hash;
-    }
-
-    private static long mixed(long hash, long word) {
-        long mixed = (hash ^ word) * PHI;
-        mixed = (mixed ^ (mixed >>> 32)) * 0xD6E8FEB86659FD93L;
-        return mixed ^ (mixed >>> 29);
     }
 
     /** Makes a state the current one. */

@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.StateHash;
 import org.propjet.engine.symmetry.StateSymmetry;
 import org.propjet.engine.symmetry.SymmetryGroup;
 
@@ -522,13 +523,7 @@ final class StateGraph {
     }
 
     private long hash(long[] words, int first, int ply) {
-        long hash = ply;
-        for (int i = first; i < first + stateWords; i++) {
-            hash = (hash ^ words[i]) * 0x9E3779B97F4A7C15L;
-            hash ^= hash >>> 29;
-        }
-        hash *= 0xBF58476D1CE4E5B9L;
-        return hash ^ hash >>> 32;
+        return StateHash.of(ply, words, first, first + stateWords);
     }
 
     private int bucket(long hash) {

@@ -197,7 +197,7 @@ final class ProofSearch {
 
     private long key(long[] of) {
         packing.pack(of, packed, 0);
-        return StateTable.hash64(packed, 0, packed.length);
+        return ProofTable.key(packed);
     }
 
     private boolean isWon(StateMoves at) {

@@ -35,6 +35,21 @@ final class ProofTable {
         clear();
     }
 
+    /**
+     * Returns a key of a packed state; of one word, no two have the same. Not a {@link
+     * org.propjet.engine.game.StateHash}: by the keys the table forgets, so with others the same
+     * proofs take other numbers of states.
+     */
+    static long key(long[] packed) {
+        long key = 0;
+        for (long word : packed) {
+            key = (key ^ word) * 0x9E3779B97F4A7C15L;
+            key ^= key >>> 32;
+        }
+        key *= 0xD6E8FEB86659FD93L;
+        return key ^ (key >>> 32);
+    }
+
     /** Empties the table, which is small again. */
     void clear() {
         allocate(FEWEST_BITS);

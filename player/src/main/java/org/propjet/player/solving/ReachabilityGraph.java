@@ -2,6 +2,7 @@ package org.propjet.player.solving;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.StateTable;
 import org.propjet.engine.symmetry.SymmetryGroup;
 import org.propjet.player.endgame.StatePacking;
 
@@ -67,7 +68,8 @@ final class ReachabilityGraph {
     /** How many states there are if those that are symmetric do not count as one. */
     private long wholeCount;
 
-    ReachabilityGraph(Game game, StatePacking packing, @Nullable StepClock clock, SolvingLimits limits) {
+    ReachabilityGraph(
+            Game game, StatePacking packing, @Nullable StepClock clock, SolvingLimits limits) {
         this(game, packing, clock, null, limits);
     }
 
@@ -85,7 +87,7 @@ final class ReachabilityGraph {
         this.clock = clock;
         this.limits = limits;
         moves = new StateMoves(game, symmetries);
-        table = new StateTable(packing.wordCount());
+        table = StateTable.ofWords(packing.wordCount());
         state = game.initialState();
         successor = new long[state.length];
         packed = new long[packing.wordCount()];

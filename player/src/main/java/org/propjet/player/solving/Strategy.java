@@ -3,6 +3,7 @@ package org.propjet.player.solving;
 import com.google.gson.JsonObject;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.StateTable;
 import org.propjet.player.endgame.StatePacking;
 import org.propjet.player.endgame.StateRecords;
 
@@ -52,7 +53,7 @@ public final class Strategy {
         StatePacking packing = solved.packing();
         int role = solved.role();
         StateMoves moves = new StateMoves(game);
-        StateTable table = new StateTable(packing.wordCount());
+        StateTable table = StateTable.ofWords(packing.wordCount());
         StateList whole = new StateList(full.wordCount()); // with what the table leaves out
         long[] state = game.initialState();
         long[] packed = new long[packing.wordCount()];

@@ -1,6 +1,7 @@
 package org.propjet.player.solving;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.StateTable;
 import org.propjet.player.endgame.StatePacking;
 
 import java.util.Arrays;
@@ -51,7 +52,7 @@ public final class StrategyCheck {
         this.limits = limits;
         role = strategy.roleIndex(game);
         packing = solver.fullPacking();
-        table = new StateTable(packing.wordCount());
+        table = StateTable.ofWords(packing.wordCount());
     }
 
     private final StatePacking packing;

@@ -1,7 +1,8 @@
-package org.propjet.engine.evidence;
+package org.propjet.engine.game;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,7 @@ class StateTableTest {
 
     @Test
     void keepsStatesOfAnyWidth() {
-        StateTable table = new StateTable();
+        StateTable table = StateTable.withValues();
         Map<BitSet, Long> expected = new HashMap<>();
         Map<BitSet, Integer> entries = new HashMap<>();
         Random random = new Random(1);
@@ -29,13 +30,13 @@ class StateTableTest {
             }
             BitSet key = BitSet.valueOf(state);
             int wordCount = Math.max(width, (key.length() + 63) / 64);
-            int entry = table.entryOf(state, wordCount, StateTable.hash(state, wordCount));
+            int entry = table.add(state, wordCount, StateTable.hash(state, wordCount));
             assertEquals(entries.computeIfAbsent(key, k -> entry), entry);
             assertEquals(expected.getOrDefault(key, 0L), table.value(entry));
             expected.put(key, (long) i);
             table.setValue(entry, i);
         }
-        assertEquals(expected.size(), table.size());
+        assertEquals(expected.size(), table.count());
         long[] state = new long[WORDS];
         entries.forEach(
                 (key, entry) -> {
@@ -46,10 +47,39 @@ class StateTableTest {
     }
 
     @Test
+    void numbersStatesInTheOrderInWhichTheyWereAdded() {
+        StateTable table = StateTable.ofWords(2);
+        int count = 3000;
+        for (int number = 0; number < count; number++) {
+            long[] state = {number % 7, number / 7};
+            assertEquals(-1, table.find(state));
+            assertEquals(number, table.add(state));
+            assertEquals(number, table.add(state));
+            assertEquals(number, table.find(state));
+        }
+        assertEquals(count, table.count());
+        for (int number = 0; number < count; number++) {
+            assertEquals(number % 7, table.states()[2 * number]);
+            assertEquals(number / 7, table.states()[2 * number + 1]);
+        }
+    }
+
+    @Test
+    void growsAsItSays() {
+        StateTable table = StateTable.ofWords(3);
+        for (int number = 0; number < 10_000; number++) {
+            long grown = table.grownBytes();
+            table.add(new long[] {1, number, 2});
+            assertTrue(table.byteCount() <= grown);
+            assertTrue(table.hasNumbers());
+        }
+    }
+
+    @Test
     void copiesStatesIntoLongerArrays() {
-        StateTable table = new StateTable();
+        StateTable table = StateTable.withValues();
         long[] state = {5, 0, 0};
-        int entry = table.entryOf(state, 1, StateTable.hash(state, 1));
+        int entry = table.add(state, 1, StateTable.hash(state, 1));
         long[] copy = {9, 9, 9};
         table.copyState(entry, copy);
         assertArrayEquals(state, copy);

@@ -80,7 +80,7 @@ public final class MaxN extends JointSearch {
     void searchRoot(int[] moves, int[] depths) {
         do {
             if (isSumRaised) {
-                table.clear();
+                table.forget();
                 isSumRaised = false;
                 isCutBySum = false;
             }
@@ -132,8 +132,8 @@ public final class MaxN extends JointSearch {
             return;
         }
         JointPly ply = ply(number);
-        long key = JointTable.key(ply.state);
-        int known = table.find(key);
+        long hash = table.hash(ply.state);
+        int known = table.find(hash);
         if (known >= 0 && table.holds(known, depth)) {
             use(table, known);
             for (int role = 0; role < roleCount; role++) {
@@ -158,8 +158,7 @@ public final class MaxN extends JointSearch {
         choose(number, 0, depth, bounder, bound);
         System.arraycopy(ply.best(0), 0, ply.values, 0, roleCount);
         if (!isOver() && !ply.isCut) {
-            int entry = table.make(key, guesses == guessCount() ? JointTable.COMPLETE : depth);
-            table.moveId(entry, ply.bestId);
+            int entry = table.keep(hash, guesses == guessCount(), depth, ply.bestId);
             for (int role = 0; role < roleCount; role++) {
                 table.number(entry, role, ply.values[role]);
             }

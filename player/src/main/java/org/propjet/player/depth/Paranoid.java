@@ -86,8 +86,8 @@ public final class Paranoid extends JointSearch {
         if (!isOpen(number, depth)) {
             return isOver() ? 0 : ply(number).values[me()];
         }
-        long key = JointTable.key(ply(number).state);
-        int known = table.find(key);
+        long hash = table.hash(ply(number).state);
+        int known = table.find(hash);
         if (known >= 0 && table.holds(known, depth)) {
             double least = table.number(known, LEAST);
             double most = table.number(known, MOST);
@@ -107,9 +107,7 @@ public final class Paranoid extends JointSearch {
         boolean isTable = isTable(ply, ply.moveCount(me()));
         double value = isTable ? stage(number, depth) : choose(number, 0, depth, low, high);
         if (!isOver() && ply.chooserCount > 0) {
-            int kept = guesses == guessCount() ? JointTable.COMPLETE : depth;
-            int entry = table.make(key, kept);
-            table.moveId(entry, ply.bestId);
+            int entry = table.keep(hash, guesses == guessCount(), depth, ply.bestId);
             table.number(entry, LEAST, isTable || value > low ? value : 0);
             table.number(entry, MOST, isTable || value < high ? value : Evaluation.TOP);
         }

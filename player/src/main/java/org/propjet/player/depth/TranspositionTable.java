@@ -1,5 +1,7 @@
 package org.propjet.player.depth;
 
+import org.propjet.engine.game.StateHash;
+
 /**
  * What searches have found of states: a value that is exact or a bound, how deep it was searched,
  * and the best move (Greenblatt, 1967).
@@ -37,6 +39,8 @@ final class TranspositionTable {
     /** The value is this or less. */
     static final int MOST = 3;
 
+    static final int ENTRY_BYTES = 2 * Long.BYTES;
+
     /** Four places of 16 bytes are a line of the cache. */
     static final int LINE = 4;
 
@@ -70,7 +74,7 @@ final class TranspositionTable {
      * @param places at how many places a state can be kept; a power of two
      */
     TranspositionTable(long bytes, int places) {
-        long groups = Math.max(2, bytes / (16L * places));
+        long groups = Math.max(2, bytes / ((long) ENTRY_BYTES * places));
         int bits = Math.min(Long.SIZE - 1 - Long.numberOfLeadingZeros(groups), MOST_BITS);
         this.words = new long[places << (bits + 1)];
         this.places = places;
@@ -94,12 +98,12 @@ final class TranspositionTable {
      * @param index a number that no other table over this memory has, not 0
      */
     TranspositionTable sharing(int index) {
-        return new TranspositionTable(this, mix(ownSalt ^ mix(index)));
+        return new TranspositionTable(this, StateHash.with(ownSalt, StateHash.with(0, index)));
     }
 
     /** Forgets all entries, and leaves a table that it has joined. */
     void forget() {
-        ownSalt = mix(ownSalt + 1);
+        ownSalt = StateHash.with(0, ownSalt + 1);
         salt = ownSalt;
     }
 
@@ -115,16 +119,7 @@ final class TranspositionTable {
 
     /** Returns a state's hash. */
     long hash(long[] state) {
-        long hash = salt;
-        for (long word : state) {
-            hash = mix(hash ^ word);
-        }
-        return hash;
-    }
-
-    private static long mix(long bits) {
-        long mixed = bits * 0x9E3779B97F4A7C15L;
-        return (mixed ^ mixed >>> 32) * 0xBF58476D1CE4E5B9L;
+        return StateHash.of(salt, state);
     }
 
     private int at(long hash) {
@@ -143,14 +138,37 @@ final class TranspositionTable {
         return 0;
     }
 
+    /** Returns how many places there are. */
+    int placeCount() {
+        return words.length / 2;
+    }
+
+    /** Returns the place of a state's entry, or -1. */
+    int place(long hash) {
+        int first = at(hash);
+        for (int at = first; at < first + 2 * places; at += 2) {
+            long entry = words[at + 1];
+            if (entry != 0 && (words[at] ^ entry) == hash) {
+                return at >> 1;
+            }
+        }
+        return -1;
+    }
+
+    /** Returns the entry at a place. */
+    long entry(int place) {
+        return words[2 * place + 1];
+    }
+
     /**
      * Keeps what was found.
      *
      * @param isComplete whether nothing was guessed below, so that it holds for any depth
      * @param moveId the best move, or -1
+     * @return the place
      */
-    void keep(long hash, int kind, boolean isComplete, int depth, int moveId, int value) {
-        int at = place(hash);
+    int keep(long hash, int kind, boolean isComplete, int depth, int moveId, int value) {
+        int at = placeFor(hash);
         long entry =
                 (long) kind << KIND_AT
                         | (isComplete ? 1L << COMPLETE_AT : 0)
@@ -160,9 +178,10 @@ final class TranspositionTable {
                         | (value + ZERO);
         words[at] = hash ^ entry;
         words[at + 1] = entry;
+        return at >> 1;
     }
 
-    private int place(long hash) {
+    private int placeFor(long hash) {
         int first = at(hash);
         if (places == 1) {
             return first;

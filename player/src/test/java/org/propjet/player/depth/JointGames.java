@@ -3,6 +3,7 @@ package org.propjet.player.depth;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.StateHash;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.player.search.Games;
@@ -166,7 +167,7 @@ public final class JointGames {
             long own = 0;
             long all = 0;
             for (int any = 0; any < roleCount; any++) {
-                long hash = JointTable.key(state) * 31 + any;
+                long hash = StateHash.of(1, state) * 31 + any;
                 hash = (hash ^ hash >>> 29) * 0x9E3779B97F4A7C15L;
                 long weight = 1 + (hash >>> 40);
                 all += weight;

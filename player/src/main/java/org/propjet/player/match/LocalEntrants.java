@@ -72,7 +72,6 @@ public final class LocalEntrants implements Entrants {
 
     private Seat seat(String name, PlayerSpec player, Game game, int role, long seed) {
         int sharers = players.size() * parallelCount;
-        Player own = player.reseeded(seed).sharedBy(sharers).newPlayer(game, role);
-        return new LocalSeat(name, own, game, remarks);
+        return LocalSeat.of(name, player.reseeded(seed).sharedBy(sharers), game, role, remarks);
     }
 }

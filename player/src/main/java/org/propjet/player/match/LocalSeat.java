@@ -6,7 +6,6 @@ import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
-import org.propjet.player.search.PlayerThread;
 
 import java.util.List;
 import java.util.Optional;
@@ -15,27 +14,35 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * The seat of a player in this process, at work in a thread of its own. What it is asked to do is
- * queued, so that a slow player is asked one thing at a time, as it may expect.
+ * The seat of a player in this process, at work in a thread of its own ({@link MatchPlayer}). If it
+ * fails, that costs it the move.
  *
  * <p>The player is its own: it closes it.
  */
 public final class LocalSeat implements Seat {
     /** How long to wait for a player to close. One that hangs is left to its daemon thread. */
-    private static final long CLOSING_MILLIS = 1_000;
+    private static final long CLOSING_NANOS = 1_000_000_000;
 
     private final String name;
-    private final Player player;
+    private final int roleIndex;
+    private final MatchPlayer player;
     private final boolean isHidden;
     private final Consumer<String> remarks;
-    private final PlayerThread thread;
     private final FaultTally faults = new FaultTally();
+    private volatile Budget preparing = Budget.endless();
 
-    /** What broke the player, so that it does not know the state any more. */
-    private volatile @Nullable Throwable broken;
+    private LocalSeat(
+            String name, int roleIndex, MatchPlayer player, Game game, Consumer<String> remarks) {
+        this.name = name;
+        this.roleIndex = roleIndex;
+        this.player = player;
+        this.isHidden = game.hasPercepts();
+        this.remarks = remarks;
+    }
 
     /**
-     * Makes a seat.
+     * Makes the seat of a player that cannot be made anew: if it fails it is asked again, unless it
+     * has lost track of the match.
      *
      * @param name what records call the player
      * @param player it; it knows its role
@@ -50,19 +57,24 @@ public final class LocalSeat implements Seat {
      * Makes a seat, as {@link #LocalSeat(String, Player, Game)}.
      *
      * @param remarks is told what the player has found before the first move ({@link
-     *     Player#remark}), unless it was stopped; called by the seat's thread
+     *     Player#remark}), unless it was stopped; called by any thread
      */
-    public LocalSeat(String name, Player player, Game game, Consumer<String> remarks) {
-        this.name = name;
-        this.player = player;
-        this.remarks = remarks;
-        this.isHidden = game.hasPercepts();
-        this.thread = PlayerThread.of("player " + name, player);
+    LocalSeat(String name, Player player, Game game, Consumer<String> remarks) {
+        this(name, player.roleIndex(), MatchPlayer.of("player " + name, player), game, remarks);
     }
 
-    /** Makes a player of a role, and a seat for it. */
+    /** Makes a player of a role, and a seat for it. If it fails or hangs, another is made. */
     public static LocalSeat of(String name, PlayerSpec spec, Game game, int roleIndex) {
-        return new LocalSeat(name, spec.newPlayer(game, roleIndex), game);
+        return of(name, spec, game, roleIndex, remark -> {});
+    }
+
+    /** Makes a player of a role, and a seat for it, that tells what the player remarks. */
+    static LocalSeat of(
+            String name, PlayerSpec spec, Game game, int roleIndex, Consumer<String> remarks) {
+        Player first = spec.newPlayer(game, roleIndex);
+        MatchPlayer player =
+                MatchPlayer.of("player " + name, first, () -> spec.newPlayer(game, roleIndex));
+        return new LocalSeat(name, roleIndex, player, game, remarks);
     }
 
     @Override
@@ -72,78 +84,62 @@ public final class LocalSeat implements Seat {
 
     @Override
     public int roleIndex() {
-        return player.roleIndex();
+        return roleIndex;
     }
 
     @Override
     public CompletableFuture<?> prepare(Budget budget) {
-        return thread.ask(budget, this::prepareNow).exceptionally(failure -> false);
+        preparing = budget.part();
+        return player.prepare(preparing)
+                .thenAccept(remark -> remark.ifPresent(this::tell))
+                .exceptionally(failure -> null);
     }
 
-    private boolean prepareNow(Budget budget) {
-        player.prepare(budget);
-        if (!budget.isCancelled()) { // else what it has found is of no use
-            player.remark().ifPresent(remark -> remarks.accept(name + ": " + remark));
+    private void tell(String remark) {
+        if (!preparing.isCancelled()) { // else what it has found is of no use
+            remarks.accept(name + ": " + remark);
         }
-        return true;
     }
 
     @Override
     public CompletableFuture<Answer> decide(Budget budget) {
-        return thread.choose(budget, this::answer);
+        return player.decide(budget, 1)
+                .handle((decision, failure) -> answer(decision, failure, budget));
     }
 
-    private Answer answer(Budget budget) {
-        Throwable cause = broken;
-        if (cause != null) {
-            return new Answer.Failed("has lost track: " + words(cause));
+    private Answer answer(@Nullable Decision decision, @Nullable Throwable failure, Budget budget) {
+        if (decision == null) {
+            return new Answer.Failed(failure == null ? "" : words(failure));
         }
-        try {
-            Decision decision = player.decide(budget);
-            faults.noteOverrun(-budget.remainingNanos());
-            return new Answer.Move(decision.moveId(), Optional.of(decision), budget.nowNanos());
-        } catch (RuntimeException | Error e) {
-            return new Answer.Failed(words(e));
-        }
+        faults.noteOverrun(-budget.remainingNanos());
+        return new Answer.Move(decision.moveId(), Optional.of(decision), budget.nowNanos());
+    }
+
+    private static String words(Throwable failure) {
+        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+        String message = cause.getMessage();
+        return cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
     }
 
     @Override
     public void advance(int[] jointMove, List<String> percepts) {
         if (isHidden) {
-            int own = jointMove[player.roleIndex()];
-            follow(() -> player.perceive(own, percepts));
+            player.perceive(jointMove[roleIndex], percepts);
         } else {
-            int[] copy = jointMove.clone();
-            follow(() -> player.advance(copy));
+            player.advance(jointMove);
         }
+        CompletableFuture<?> ignored = player.caughtUp(); // by now, or its next decision fails
     }
 
     @Override
     public CompletableFuture<?> caughtUp() {
-        return thread.ask(Budget.endless(), budget -> true);
-    }
-
-    private void follow(Runnable step) {
-        var ignored = thread.ask(Budget.endless(), budget -> followNow(step));
-    }
-
-    private boolean followNow(Runnable step) {
-        try {
-            step.run();
-        } catch (RuntimeException | Error e) {
-            broken = broken == null ? e : broken;
-        }
-        return true;
+        return player.caughtUp().exceptionally(failure -> null);
     }
 
     @Override
     public void stop() {
-        thread.stop();
-    }
-
-    private static String words(Throwable failure) {
-        String message = failure.getMessage();
-        return failure.getClass().getSimpleName() + (message == null ? "" : ": " + message);
+        preparing.cancel();
+        player.stop();
     }
 
     @Override
@@ -154,18 +150,8 @@ public final class LocalSeat implements Seat {
     /** Stops and closes the player. Over in a second, at most. */
     @Override
     public CompletableFuture<?> end(boolean complete, Budget budget) {
-        thread.stop();
-        return thread.ask(Budget.endless(), _ -> closePlayer())
-                .completeOnTimeout(false, CLOSING_MILLIS, TimeUnit.MILLISECONDS)
-                .thenRun(thread::interrupt);
-    }
-
-    private boolean closePlayer() {
-        try {
-            player.close();
-        } catch (RuntimeException | Error e) {
-            // The match is over: it is let go.
-        }
-        return true;
+        Budget closing = Budget.ofNanos(CLOSING_NANOS);
+        return CompletableFuture.runAsync(() -> player.end(closing), Thread.ofVirtual()::start)
+                .completeOnTimeout(null, CLOSING_NANOS, TimeUnit.NANOSECONDS);
     }
 }

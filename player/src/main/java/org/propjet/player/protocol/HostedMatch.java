@@ -3,6 +3,7 @@ package org.propjet.player.protocol;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Clock;
+import org.propjet.player.match.MatchPlayer;
 import org.propjet.player.match.Thought;
 import org.propjet.player.protocol.MatchView.Phase;
 import org.slf4j.Logger;
@@ -95,7 +96,7 @@ final class HostedMatch {
                         startedNanos,
                         resources,
                         preparation,
-                        new MatchPlayer(remarks),
+                        remarks,
                         notes,
                         history);
         keeper.begin();

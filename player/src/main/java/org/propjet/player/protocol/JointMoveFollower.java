@@ -1,29 +1,23 @@
 package org.propjet.player.protocol;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.PrintableText;
 import org.propjet.engine.gdl.Spelling;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.search.Decision;
+import org.propjet.player.match.MatchPlayer;
 import org.propjet.player.search.MatchState;
-import org.propjet.player.search.Player;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Follows a match of which all is seen. A player that fails is made anew, and told all that was
- * played.
+ * Follows a match of which all is seen, and tells the player what was played.
  *
- * <p>Cost: a reasoner, and a player.
+ * <p>Cost: a reasoner.
  */
 final class JointMoveFollower implements MatchFollower {
     private static final Logger LOG = LoggerFactory.getLogger(JointMoveFollower.class);
@@ -31,27 +25,20 @@ final class JointMoveFollower implements MatchFollower {
     /** How many joint moves that were taken for a question asked again are looked for. */
     private static final int MOST_MISSED = 16;
 
-    private final MatchResources resources;
     private final Game game;
-
-    // The keeper's.
+    private final MatchPlayer player;
     private final MatchState match;
     private Turn lastTurn = new Turn.Nothing();
+    private int[] lastJointMove = {};
 
-    /** What was played; written by the keeper. */
-    private final List<int[]> jointMoves = new CopyOnWriteArrayList<>();
-
-    /** The player's. */
-    private volatile @Nullable Seat seat;
-
-    private @Nullable String remark;
-
-    private volatile boolean isClosed;
-
-    /** Begins at the initial state. */
-    JointMoveFollower(MatchResources resources, Game game, int roleIndex) {
-        this.resources = resources;
+    /**
+     * Begins at the initial state.
+     *
+     * @param player who plays there
+     */
+    JointMoveFollower(Game game, int roleIndex, MatchPlayer player) {
         this.game = game;
+        this.player = player;
         this.match = new MatchState(game, roleIndex);
     }
 
@@ -95,7 +82,8 @@ final class JointMoveFollower implements MatchFollower {
 
     private void advance(int[] jointMove) {
         match.advance(jointMove);
-        jointMoves.add(jointMove);
+        player.advance(jointMove);
+        lastJointMove = jointMove;
     }
 
     private boolean isLegal(Turn.Listed turn, int[] jointMove) {
@@ -171,8 +159,13 @@ final class JointMoveFollower implements MatchFollower {
     }
 
     @Override
+    public MatchPlayer player() {
+        return player;
+    }
+
+    @Override
     public int ply() {
-        return jointMoves.size();
+        return player.ply();
     }
 
     @Override
@@ -181,7 +174,7 @@ final class JointMoveFollower implements MatchFollower {
         int moveId = match.reasoner().anyLegalMove(roleIndex);
         List<String> moves =
                 moveId < 0 ? List.of() : List.of(game.moveTable().move(roleIndex, moveId));
-        return new MatchPosition(jointMoves.size(), moves, match.reasoner().isTerminal());
+        return new MatchPosition(ply(), moves, match.reasoner().isTerminal());
     }
 
     @Override
@@ -191,7 +184,7 @@ final class JointMoveFollower implements MatchFollower {
         for (int moveId : match.legalMoves(roleIndex)) {
             moves.add(game.moveTable().move(roleIndex, moveId));
         }
-        return new MatchPosition(jointMoves.size(), moves, match.reasoner().isTerminal());
+        return new MatchPosition(ply(), moves, match.reasoner().isTerminal());
     }
 
     @Override
@@ -202,11 +195,8 @@ final class JointMoveFollower implements MatchFollower {
     @Override
     public List<String> lastMoves() {
         List<String> texts = new ArrayList<>();
-        if (!jointMoves.isEmpty()) {
-            int[] last = jointMoves.getLast();
-            for (int role = 0; role < last.length; role++) {
-                texts.add(game.moveTable().move(role, last[role]));
-            }
+        for (int role = 0; role < lastJointMove.length; role++) {
+            texts.add(game.moveTable().move(role, lastJointMove[role]));
         }
         return texts;
     }
@@ -219,161 +209,5 @@ final class JointMoveFollower implements MatchFollower {
             goals.add(reasoner.goal(role));
         }
         return goals;
-    }
-
-    @Override
-    public void prepare(Budget budget) {
-        withPlayer(
-                0,
-                it -> {
-                    it.prepare(budget);
-                    remark = it.remark().orElse(null);
-                    return Boolean.TRUE;
-                });
-    }
-
-    @Override
-    public Optional<String> remark() {
-        return Optional.ofNullable(remark);
-    }
-
-    @Override
-    public Decision decide(int ply, Budget budget) {
-        return withPlayer(ply, it -> it.decide(budget));
-    }
-
-    /** Thinks where the player chose last. */
-    @Override
-    public void ponder(Budget budget) {
-        withPlayer(
-                0,
-                it -> {
-                    if (it.ponders()) {
-                        it.ponder(budget);
-                    }
-                    return Boolean.TRUE;
-                });
-    }
-
-    private interface Task<T> {
-        T of(Player player);
-    }
-
-    private <T> T withPlayer(int ply, Task<T> task) {
-        Seat current = seat();
-        if (!current.enter()) {
-            throw new CancellationException("the search was given up before it began");
-        }
-        try {
-            current.catchUp(jointMoves, ply);
-            return task.of(current.player);
-        } catch (RuntimeException | Error e) {
-            forget(current);
-            throw e;
-        } finally {
-            current.leave();
-        }
-    }
-
-    private Seat seat() {
-        Seat current = seat;
-        if (current == null) {
-            current = new Seat(resources.player(game, match.roleIndex()));
-            seat = current;
-        }
-        if (isClosed) { // perhaps while the player was made
-            forget(current);
-            throw new CancellationException("the match is over");
-        }
-        return current;
-    }
-
-    /** Has the next call begin with another player. */
-    private void forget(@Nullable Seat left) {
-        if (left != null) {
-            if (seat == left) {
-                seat = null;
-            }
-            left.close();
-        }
-    }
-
-    @Override
-    public Optional<Decision> snapshot() {
-        Seat current = seat;
-        return current == null ? Optional.empty() : current.player.snapshot();
-    }
-
-    @Override
-    public void abandonSearch() {
-        forget(seat);
-    }
-
-    @Override
-    public void close() {
-        isClosed = true;
-        forget(seat);
-    }
-
-    /** A player, and how far it has followed. Whoever uses it enters before, and leaves after. */
-    private static final class Seat {
-        private final Player player;
-        private int ply;
-
-        // Guarded by this.
-        private boolean isInUse;
-        private boolean isClosing;
-
-        Seat(Player player) {
-            this.player = player;
-        }
-
-        void catchUp(List<int[]> jointMoves, int wantedPly) {
-            while (ply < wantedPly) {
-                player.advance(jointMoves.get(ply));
-                ply++;
-            }
-        }
-
-        /** Returns false if it is closed, or will be. */
-        synchronized boolean enter() {
-            isInUse = !isClosing;
-            return isInUse;
-        }
-
-        void leave() {
-            synchronized (this) {
-                isInUse = false;
-                if (!isClosing) {
-                    return;
-                }
-            }
-            closePlayer();
-        }
-
-        /**
-         * Closes the player, once, whoever calls: now, or when it comes back, as a search whose
-         * threads are taken away fails in odd ways.
-         */
-        void close() {
-            synchronized (this) {
-                if (isClosing) {
-                    return;
-                }
-                isClosing = true;
-                if (isInUse) {
-                    return;
-                }
-            }
-            closePlayer();
-        }
-
-        private void closePlayer() {
-            try {
-                player.close();
-            } catch (RuntimeException | Error e) {
-                LOG.warn("a player could not be closed: {}", String.valueOf(e));
-            }
-        }
     }
 }

@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.match.MatchPlayer;
 import org.propjet.player.match.Thought;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,7 +16,10 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
  * Keeps track of one match in a thread of its own: waits for the game, follows what is played, and
@@ -38,18 +42,24 @@ final class MatchKeeper {
     /** How long its thread and the player's may take to come to an end, both together. */
     private static final long ENDING_NANOS = 300_000_000;
 
+    /** How many players may fail at a move, while there is time. */
+    private static final int MOST_ATTEMPTS = 3;
+
     private final MatchThread thread = new MatchThread("match-keeper");
     private final Message.Start start;
     private final ReplyClock clock;
     private final long startedNanos;
     private final MatchResources resources;
     private final GamePreparation preparation;
-    private final MatchPlayer player;
+    private final Consumer<String> remarks;
     private final MatchNotes notes;
     private final PlayHistory history;
     private final CompletableFuture<Void> prepared = new CompletableFuture<>();
     private final Budget match = Budget.endless();
     private volatile @Nullable MatchFollower follower;
+
+    /** The players of the games so far; the last one plays. */
+    private final List<MatchPlayer> players = new CopyOnWriteArrayList<>();
 
     /** The request that came last. */
     private volatile @Nullable PlayRequest latest;
@@ -71,6 +81,7 @@ final class MatchKeeper {
      * Makes a keeper that has not begun.
      *
      * @param startedNanos when START began to arrive
+     * @param remarks is told what the player found before its first move
      */
     MatchKeeper(
             Message.Start start,
@@ -78,7 +89,7 @@ final class MatchKeeper {
             long startedNanos,
             MatchResources resources,
             GamePreparation preparation,
-            MatchPlayer player,
+            Consumer<String> remarks,
             MatchNotes notes,
             PlayHistory history) {
         this.start = start;
@@ -86,7 +97,7 @@ final class MatchKeeper {
         this.startedNanos = startedNanos;
         this.resources = resources;
         this.preparation = preparation;
-        this.player = player;
+        this.remarks = remarks;
         this.notes = notes;
         this.history = history;
     }
@@ -126,12 +137,12 @@ final class MatchKeeper {
         MatchFollower current = follower;
         return current == null
                 ? Optional.empty()
-                : current.snapshot().map(known -> current.thought(current.ply(), known));
+                : current.player().snapshot().map(known -> current.thought(current.ply(), known));
     }
 
     /** Has the search end, if one goes on; the match can go on. */
     void stopSearch() {
-        player.stopSearch();
+        players.forEach(MatchPlayer::stop);
     }
 
     /** Ends what is prepared or searched, at once; nothing is begun any more. */
@@ -168,7 +179,9 @@ final class MatchKeeper {
             thread.interrupt();
         }
         history.giveUp();
-        player.end(follower, ending);
+        for (MatchPlayer each : players) {
+            boolean ignored = each.end(ending);
+        }
     }
 
     /** Waits for a game, and begins to prepare. */
@@ -228,39 +241,64 @@ final class MatchKeeper {
     }
 
     private MatchFollower follower(Game game, GameRules rules) {
-        int role = -1;
-        for (int i = 0; i < rules.roles().size(); i++) {
-            if (rules.roles().get(i).equalsIgnoreCase(start.role())) {
-                role = i;
-            }
-        }
-        if (role < 0) {
-            throw new IllegalStateException(
-                    "there is no role " + start.role() + "; there are " + rules.roles());
-        }
+        int role = roleIndex(rules);
         return isHidden
                 ? new PerceptFollower(game, resources.perceivingPlayer(game, role))
-                : new JointMoveFollower(resources, game, role);
+                : new JointMoveFollower(
+                        game,
+                        role,
+                        MatchPlayer.of("match-player", () -> resources.player(game, role)));
+    }
+
+    private int roleIndex(GameRules rules) {
+        for (int role = 0; role < rules.roles().size(); role++) {
+            if (rules.roles().get(role).equalsIgnoreCase(start.role())) {
+                return role;
+            }
+        }
+        throw new IllegalStateException(
+                "there is no role " + start.role() + "; there are " + rules.roles());
     }
 
     /** Begins with a follower: before the first move it prepares. */
     private void enter(MatchFollower newFollower) {
         MatchFollower old = follower;
+        players.add(newFollower.player());
         follower = newFollower;
         note(newFollower, false);
         if (old != null) {
-            player.after(old::close);
+            old.player().retire();
         }
-        if (told.isEmpty() && history.isEmpty()) {
-            player.prepare(
-                    newFollower,
-                    clock.preparing(startedNanos),
-                    () -> {
-                        if (preparation.fastGame().isDone() && newFollower.equals(follower)) {
-                            prepared.complete(null);
-                        }
-                    });
+        if (told.isEmpty() && history.isEmpty() && !match.isOver()) {
+            stopRetired();
+            var ignored =
+                    newFollower
+                            .prepare(clock.preparing(startedNanos))
+                            .thenAccept(remark -> remark.ifPresent(remarks))
+                            .exceptionally(MatchKeeper::noted)
+                            .thenRun(() -> endPreparing(newFollower));
         }
+    }
+
+    private void endPreparing(MatchFollower ready) {
+        if (preparation.fastGame().isDone() && ready.equals(follower)) {
+            prepared.complete(null);
+        }
+    }
+
+    /** Has those players come back who play in a game that the match has left. */
+    private void stopRetired() {
+        players.subList(0, players.size() - 1).forEach(MatchPlayer::stop);
+    }
+
+    private static @Nullable Void noted(Throwable failure) {
+        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+        if (!(cause instanceof CancellationException)
+                && !(cause instanceof RejectedExecutionException)) {
+            LOG.warn("a match goes on in spite of {}", String.valueOf(cause));
+        }
+        LOG.debug("the failure", failure);
+        return null;
     }
 
     private void note(MatchFollower current, boolean isNew) {
@@ -273,7 +311,11 @@ final class MatchKeeper {
         Game game = fastGame();
         GameRules rules = rules();
         if (game == null || rules == null) {
-            player.after(() -> prepared.complete(null));
+            CompletableFuture<?> slow =
+                    current == null
+                            ? CompletableFuture.completedFuture(null)
+                            : current.player().caughtUp();
+            var ignored = slow.whenComplete((value, failure) -> prepared.complete(null));
         } else if (!match.isOver() && (current == null || !current.game().equals(game))) {
             renew(game, rules);
             LOG.info("{}: goes on with the compiled game", start.matchId());
@@ -326,8 +368,23 @@ final class MatchKeeper {
         } else if (!hasMoved && last != null && last.ply() == position.ply()) {
             request.choose(PlayRequest.Answer.of(last.move(), PlayRequest.Source.REPEATED));
         } else {
-            player.decide(current, position.ply(), request);
+            decide(current, position.ply(), request);
         }
+    }
+
+    /** Has the player choose for a request; gives up if it cannot. */
+    private void decide(MatchFollower current, int ply, PlayRequest request) {
+        stopRetired();
+        var ignored =
+                current.player()
+                        .decide(request.search(), MOST_ATTEMPTS)
+                        .thenApply(decision -> current.thought(ply, decision))
+                        .thenAccept(thought -> request.choose(PlayRequest.Answer.chosen(thought)))
+                        .exceptionally(
+                                failure -> {
+                                    request.giveUp();
+                                    return noted(failure);
+                                });
     }
 
     /** Returns where the match stands, unless the next move is asked for before that is known. */

@@ -3,7 +3,7 @@ package org.propjet.player.protocol;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.search.Decision;
+import org.propjet.player.match.MatchPlayer;
 import org.propjet.player.search.PerceivingPlayer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -11,6 +11,8 @@ import org.slf4j.LoggerFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Follows a match of which only our own moves and percepts are known: GDL-II. What the match may be
@@ -24,16 +26,18 @@ final class PerceptFollower implements MatchFollower {
     private static final int MOST_SKIPPED = 1_000;
 
     private final Game game;
-    private final PerceivingPlayer player;
+    private final PerceivingPlayer belief;
+    private final MatchPlayer player;
     private volatile int ply;
 
     /** The keeper's. */
     private String lastMove = "";
 
     /** Begins at the initial state. */
-    PerceptFollower(Game game, PerceivingPlayer player) {
+    PerceptFollower(Game game, PerceivingPlayer belief) {
         this.game = game;
-        this.player = player;
+        this.belief = belief;
+        this.player = MatchPlayer.of("match-player", belief);
     }
 
     @Override
@@ -43,7 +47,12 @@ final class PerceptFollower implements MatchFollower {
 
     @Override
     public int roleIndex() {
-        return player.roleIndex();
+        return belief.roleIndex();
+    }
+
+    @Override
+    public MatchPlayer player() {
+        return player;
     }
 
     @Override
@@ -82,7 +91,7 @@ final class PerceptFollower implements MatchFollower {
                         ? moves.intern(roleIndex(), told)
                         : moves.idOf(roleIndex(), told);
         lastMove = own < 0 ? told : moves.move(roleIndex(), own);
-        if (!player.follow(skipped, own, percepts, budget)) {
+        if (!belief.follow(skipped, own, percepts, budget)) {
             LOG.warn("after {} nothing agrees with {}: going on with a guess", lastMove, percepts);
         }
         ply++;
@@ -97,15 +106,15 @@ final class PerceptFollower implements MatchFollower {
     @Override
     public MatchPosition position() {
         List<String> moves =
-                Arrays.stream(player.legalMoves())
+                Arrays.stream(belief.legalMoves())
                         .mapToObj(moveId -> game.moveTable().move(roleIndex(), moveId))
                         .toList();
-        return new MatchPosition(ply, moves, player.isTerminal());
+        return new MatchPosition(ply, moves, belief.isTerminal());
     }
 
     @Override
     public List<String> fluents() {
-        return game.stateLayout().fluentsOf(player.likeliest());
+        return game.stateLayout().fluentsOf(belief.likeliest());
     }
 
     @Override
@@ -125,21 +134,9 @@ final class PerceptFollower implements MatchFollower {
 
     /** Plays from the initial state, so that code is compiled when the first move is due. */
     @Override
-    public void prepare(Budget budget) {
-        if (player.legalMoves().length > 0) {
-            Decision _ = player.decide(budget);
-        }
+    public CompletableFuture<Optional<String>> prepare(Budget budget) {
+        return belief.legalMoves().length == 0
+                ? CompletableFuture.completedFuture(Optional.empty())
+                : player.decide(budget, 1).thenApply(decision -> Optional.empty());
     }
-
-    @Override
-    public Decision decide(int wantedPly, Budget budget) {
-        return player.decide(budget);
-    }
-
-    /** Does nothing: a search ends its wait by itself. */
-    @Override
-    public void abandonSearch() {}
-
-    @Override
-    public void close() {}
 }

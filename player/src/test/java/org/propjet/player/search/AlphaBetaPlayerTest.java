@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.match.MatchPlayer;
 import org.propjet.player.value.Rivalry;
 
 import java.util.Arrays;
@@ -69,22 +70,16 @@ class AlphaBetaPlayerTest {
         MatchState match = new MatchState(game, 0);
         try (AlphaBetaPlayer player =
                 new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
-            PlayerThread thread = PlayerThread.of("alphabeta", player);
-            Decision decision = thread.choose(Budget.ofNanos(SECOND / 10), player::decide).join();
+            MatchPlayer thread = MatchPlayer.of("alphabeta", player);
+            Decision decision = thread.decide(Budget.ofNanos(SECOND / 10), 1).join();
             long before = player.minimax().gameCount();
             Thread.sleep(2_000);
             int[] jointMove = {decision.moveId(), match.legalMoves(1)[0]};
             long start = System.nanoTime();
-            assertTrue(
-                    thread.ask(
-                                    Budget.endless(),
-                                    budget -> {
-                                        player.advance(jointMove);
-                                        return true;
-                                    })
-                            .join());
+            thread.advance(jointMove);
+            Object ignored = thread.caughtUp().join();
             assertTrue(System.nanoTime() - start < SECOND);
-            assertTrue(thread.end(10_000));
+            assertTrue(thread.end(Budget.ofNanos(10 * SECOND)));
             assertTrue(player.minimax().gameCount() > before);
         }
     }

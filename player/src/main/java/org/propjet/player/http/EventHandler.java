@@ -103,7 +103,7 @@ final class EventHandler implements HttpListener.Handler {
         MatchView view = host.board().view();
         Event last = event;
         if (last == null || last.view().version() != view.version()) {
-            last = made(view, view.thought());
+            last = made(view, view.lastDecision());
         } else if (last.fresh().isOver()) {
             last = made(view, last.thought());
         }

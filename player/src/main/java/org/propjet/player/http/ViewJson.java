@@ -40,32 +40,33 @@ final class ViewJson {
      * @param thought what is known of our moves; null if nothing
      */
     String text(MatchView view, @Nullable Thought thought) {
-        int role = view.roles().indexOf(view.role());
+        int role = view.game().roleIndex();
+        double startSeconds = view.start().startSeconds();
+        double playSeconds = view.start().playSeconds();
         boolean isPreparing = view.phase() == MatchView.Phase.PREPARING;
-        int moveCount = view.moves().size();
+        List<List<String>> moves = view.course().moves();
+        int moveCount = moves.size();
         int first = Math.max(0, moveCount - MOST_MOVES);
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
         json.put("phase", view.phase().name().toLowerCase(Locale.ROOT));
-        json.put("title", view.matchId());
-        json.put("roles", view.roles());
+        json.put("title", view.start().matchId());
+        json.put("roles", view.game().roles());
         json.put("players", List.of());
         json.put("own", role < 0 ? List.of() : List.of(role));
-        json.put("startClock", view.startSeconds());
-        json.put("playClock", view.playSeconds());
-        json.put("ply", view.ply());
-        json.put(
-                "clockMillis",
-                Math.round(1e3 * (isPreparing ? view.startSeconds() : view.playSeconds())));
+        json.put("startClock", startSeconds);
+        json.put("playClock", playSeconds);
+        json.put("ply", view.course().ply());
+        json.put("clockMillis", Math.round(1e3 * (isPreparing ? startSeconds : playSeconds)));
         json.put("remainingMillis", remainingMillis(view));
         json.put("firstMove", first + 1);
-        json.put("moves", view.moves().subList(first, moveCount));
-        json.put("goals", view.goals());
+        json.put("moves", moves.subList(first, moveCount));
+        json.put("goals", view.course().goals());
         json.put("decision", thought == null ? null : PageThought.of(thought));
         json.put("expected", PageThought.expected(view.decisions()));
         json.put("rates", PageThought.rates(view.decisions()));
         json.put(
                 "note",
-                view.backend().equals("reference")
+                view.game().backend().equals("reference")
                         ? "These rules could not be grounded in time: they are evaluated directly."
                         : "");
         return PageText.json(json).toString();
@@ -79,13 +80,14 @@ final class ViewJson {
 
     /** Returns a match that is over, move by move. */
     static JsonObject replay(MatchView view) {
+        MatchView.Course course = view.course();
         return new Replay(
-                        view.matchId(),
-                        view.roles(),
+                        view.start().matchId(),
+                        view.game().roles(),
                         List.of(),
-                        view.moves(),
-                        view.states(),
-                        new ArrayList<>(view.goals()),
+                        course.moves(),
+                        course.states(),
+                        new ArrayList<>(course.goals()),
                         view.decisions(),
                         null,
                         view.isOver() ? "" : "This match is still going on.")
@@ -94,14 +96,16 @@ final class ViewJson {
 
     /** Returns the state as text, in one line, which is made once for all onlookers. */
     synchronized String picture(MatchView view) {
-        StateLayout layout = view.layout();
+        MatchView.KnownGame game = view.game();
+        MatchView.Course course = view.course();
+        StateLayout layout = game.layout();
         if (layout == null) {
             return "{\"svg\":\"\",\"facts\":[]}";
         }
         Boards known = boards;
         int count = layout.fluentCount();
         boolean isSame = known != null && known.layout().equals(layout);
-        if (known != null && isSame && view.fluents().equals(drawnFluents)) {
+        if (known != null && isSame && course.fluents().equals(drawnFluents)) {
             return drawn;
         }
         if (known == null || !isSame || count >= GROWTH * known.fluentCount()) {
@@ -109,13 +113,14 @@ final class ViewJson {
             for (int bit = 0; bit < count; bit++) {
                 possible.add(layout.fluent(bit));
             }
-            BoardPlan plan = BoardPlan.of(view.roles(), possible, view.initialFluents());
+            BoardPlan plan = BoardPlan.of(game.roles(), possible, game.initialFluents());
             known = new Boards(layout, count, new StatePictures(plan));
             boards = known;
         }
-        drawnFluents = view.fluents();
-        boolean isKept = view.ply() > 0 && view.states().size() >= view.ply();
-        List<String> before = isKept ? view.states().get(view.ply() - 1) : List.of();
+        drawnFluents = course.fluents();
+        int ply = course.ply();
+        boolean isKept = ply > 0 && course.states().size() >= ply;
+        List<String> before = isKept ? course.states().get(ply - 1) : List.of();
         drawn = PageText.json(known.pictures().picture(drawnFluents, before)).toString();
         return drawn;
     }

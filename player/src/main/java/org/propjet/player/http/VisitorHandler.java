@@ -160,10 +160,10 @@ final class VisitorHandler implements HttpListener.Handler {
                         view ->
                                 new Recent(
                                         view.version(),
-                                        view.matchId(),
-                                        view.ply(),
-                                        view.roles(),
-                                        view.goals()))
+                                        view.start().matchId(),
+                                        view.course().ply(),
+                                        view.game().roles(),
+                                        view.course().goals()))
                 .toList();
     }
 

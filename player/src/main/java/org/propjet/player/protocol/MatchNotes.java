@@ -1,10 +1,11 @@
 package org.propjet.player.protocol;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.match.Thought;
+import org.propjet.player.protocol.MatchView.Course;
+import org.propjet.player.protocol.MatchView.KnownGame;
 import org.propjet.player.protocol.MatchView.Phase;
 
 import java.util.ArrayList;
@@ -19,25 +20,14 @@ final class MatchNotes {
     private final Message.Start start;
     private Phase phase = Phase.PREPARING;
     private long deadlineMillis;
-    private String role;
-    private List<String> roles = List.of();
-    private String backend = "";
-    private @Nullable StateLayout layout;
-    private List<String> initialFluents = List.of();
-    private int ply;
-    private final List<List<String>> moves = new ArrayList<>();
-    private List<String> fluents = List.of();
-    private String answer = "";
-    private @Nullable Thought thought;
-    private final List<Thought> decisions = new ArrayList<>();
-    private final List<List<String>> states = new ArrayList<>();
+    private KnownGame known = KnownGame.NONE;
+    private Course course = Course.NONE;
     private int keptFluentCount;
-    private List<Integer> goals = List.of();
+    private final List<Thought> decisions = new ArrayList<>();
 
     MatchNotes(ViewBoard board, Message.Start start) {
         this.board = board;
-        this.start = start;
-        this.role = start.role();
+        this.start = start.withoutRules();
         board.give(this);
     }
 
@@ -67,54 +57,51 @@ final class MatchNotes {
 
     /** Notes where the match stands. Cost: that of the state's fluents. Keeper. */
     void position(MatchFollower follower, boolean isNew) {
-        int newPly = follower.ply();
-        List<String> newFluents = follower.fluents();
-        List<Integer> newGoals = follower.goals();
-        Game game = follower.game();
-        StateLayout newLayout = game.stateLayout();
-        boolean isNewLayout = !newLayout.equals(layout()); // another game, or the first
-        List<String> newInitialFluents =
-                isNewLayout ? newLayout.fluentsOf(game.initialState()) : List.of();
+        int ply = follower.ply();
+        List<String> fluents = follower.fluents();
+        List<Integer> goals = follower.goals();
+        KnownGame game = known(follower.game(), follower.roleIndex());
         synchronized (this) { // which those who answer want, too: not while texts are made
-            roles = game.roles();
-            role = roles.get(follower.roleIndex());
-            backend = game.backend();
-            if (isNewLayout) {
-                layout = newLayout;
-                initialFluents = newInitialFluents;
-            }
+            known = game;
+            List<List<String>> moves = new ArrayList<>(course.moves());
             if (isNew) {
                 moves.add(follower.lastMoves());
             }
-            ply = newPly;
-            fluents = newFluents;
-            keepState();
-            goals = newGoals;
+            course = new Course(ply, moves, fluents, statesWith(ply, fluents), goals);
             show();
         }
     }
 
-    private synchronized @Nullable StateLayout layout() {
-        return layout;
+    private KnownGame known(Game game, int roleIndex) {
+        StateLayout layout = game.stateLayout();
+        KnownGame before = known();
+        boolean isNewLayout = !layout.equals(before.layout()); // another game, or the first
+        List<String> initialFluents =
+                isNewLayout ? layout.fluentsOf(game.initialState()) : before.initialFluents();
+        return new KnownGame(game.roles(), roleIndex, game.backend(), layout, initialFluents);
     }
 
-    /** Keeps the state of the current ply, if there is room and none before it is missing. */
-    private void keepState() {
+    private synchronized KnownGame known() {
+        return known;
+    }
+
+    /** Adds the state of a ply, if there is room and none before it is missing. */
+    private List<List<String>> statesWith(int ply, List<String> fluents) {
+        List<List<String>> states = new ArrayList<>(course.states());
         if (ply < states.size()) {
             states.set(ply, fluents); // a hidden state that is guessed anew
         } else if (ply == states.size() && keptFluentCount + fluents.size() <= MOST_FLUENTS) {
             keptFluentCount += fluents.size();
             states.add(fluents);
         }
+        return states;
     }
 
-    /** Notes an answer. What was thought of the last real choice stays while there is none. */
+    /** Notes an answer, and what was thought of it if there was a choice. */
     synchronized void answer(PlayRequest.Answer given) {
-        answer = given.move();
-        Thought newThought = given.thought();
-        if (newThought != null && newThought.isChoice()) {
-            thought = newThought;
-            decisions.add(newThought);
+        Thought thought = given.thought();
+        if (thought != null && thought.isChoice()) {
+            decisions.add(thought);
         }
         phase(Phase.WAITING);
     }
@@ -124,25 +111,6 @@ final class MatchNotes {
     }
 
     private MatchView view(long version) {
-        return new MatchView(
-                version,
-                phase,
-                start.matchId(),
-                role,
-                roles,
-                start.startSeconds(),
-                start.playSeconds(),
-                backend,
-                layout,
-                initialFluents,
-                ply,
-                deadlineMillis,
-                moves,
-                fluents,
-                answer,
-                thought,
-                decisions,
-                states,
-                goals);
+        return new MatchView(version, phase, deadlineMillis, start, known, course, decisions);
     }
 }

@@ -32,7 +32,13 @@ public sealed interface Message {
      * @param playSeconds the time for each move
      */
     record Start(String matchId, String role, String rules, double startSeconds, double playSeconds)
-            implements Message {}
+            implements Message {
+
+        /** Returns it without its longest text. */
+        Start withoutRules() {
+            return new Start(matchId, role, "", startSeconds, playSeconds);
+        }
+    }
 
     /**
      * Asks for a move.

@@ -60,7 +60,7 @@ public final class ViewBoard {
         lock.lock();
         try {
             List<MatchView> views = new ArrayList<>(recent);
-            if (view.isOver() && view.ply() > 0) {
+            if (view.isOver() && view.course().ply() > 0) {
                 views.add(view);
             }
             return views.reversed();
@@ -79,7 +79,7 @@ public final class ViewBoard {
         lock.lock();
         try {
             owner = newOwner;
-            if (view.ply() > 0) {
+            if (view.course().ply() > 0) {
                 recent.add(view.forReplay());
                 if (recent.size() > MOST_RECENT) {
                     recent.remove();

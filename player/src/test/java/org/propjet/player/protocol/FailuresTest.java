@@ -155,11 +155,12 @@ class FailuresTest extends FailingMatch {
         assertEquals("noop", ask("(PLAY m ((mark 3 3) noop))"));
         assertEquals("(mark 1 1)", ask("(PLAY m (noop (mark 2 2)))"));
         MatchView view = host.board().view();
-        while (view.ply() < 2) {
+        while (view.course().ply() < 2) {
             view = host.board().awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));
         }
-        assertEquals("reference", view.backend());
-        assertEquals(List.of("(cell 2 2 o)", "(cell 3 3 x)", "(control x)"), view.fluents());
+        assertEquals("reference", view.game().backend());
+        assertEquals(
+                List.of("(cell 2 2 o)", "(cell 3 3 x)", "(control x)"), view.course().fluents());
     }
 
     @Test
@@ -192,17 +193,20 @@ class FailuresTest extends FailingMatch {
         start("1 20");
         assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
         assertEquals("noop", ask("(PLAY m ((mark 3 3) noop))"));
-        assertEquals("reference", host.board().view().backend());
+        assertEquals("reference", host.board().view().game().backend());
         ready.countDown();
         MatchView view = host.board().view();
-        while (!view.backend().equals("net")) {
+        while (!view.game().backend().equals("net")) {
             view = host.board().awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));
         }
-        assertEquals(1, view.ply());
-        assertTrue(view.fluents().contains("(cell 3 3 x)"), view.fluents().toString());
+        assertEquals(1, view.course().ply());
+        assertTrue(
+                view.course().fluents().contains("(cell 3 3 x)"),
+                view.course().fluents().toString());
         assertEquals("(mark 1 2)", ask("(PLAY m (noop (mark 1 1)))"));
         assertEquals(
-                List.of(List.of("(mark 3 3)", "noop")), host.board().view().moves().subList(0, 1));
+                List.of(List.of("(mark 3 3)", "noop")),
+                host.board().view().course().moves().subList(0, 1));
     }
 
     @Test
@@ -226,7 +230,7 @@ class FailuresTest extends FailingMatch {
                 });
         start("1 20");
         assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
-        assertEquals("net", host.board().view().backend());
+        assertEquals("net", host.board().view().game().backend());
     }
 
     @Test
@@ -259,7 +263,7 @@ class FailuresTest extends FailingMatch {
         start("1 1000");
         CompletableFuture<String> move = manager().askInThread("(PLAY m NIL)");
         MatchView view = host.board().view();
-        while (!view.backend().equals("net")) {
+        while (!view.game().backend().equals("net")) {
             view = host.board().awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));
         }
         assertEquals(1, stopped.getCount());

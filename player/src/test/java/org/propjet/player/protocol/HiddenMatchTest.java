@@ -104,10 +104,11 @@ class HiddenMatchTest {
         assertEquals("noop", ask("( PLAY m 2 (CHOOSE 3) NIL )"));
         assertEquals("switch", ask("( PLAY m 3 NOOP ((OPENED 1)) )"));
         MatchView view = host.board().view();
-        while (view.ply() < 3) {
+        while (view.course().ply() < 3) {
             view = host.board().awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));
         }
-        assertTrue(view.fluents().contains("(chosen 3)"), view.fluents().toString());
+        assertTrue(
+                view.course().fluents().contains("(chosen 3)"), view.course().fluents().toString());
     }
 
     @Tag("timed")

@@ -140,7 +140,7 @@ class MatchHostTest {
         String third = ask("( PLAY m (noop " + other + ") )");
         assertEquals(third, ask("( PLAY m (noop " + other + ") )"));
         assertEquals("done", ask("( STOP m (" + third + " noop) )"));
-        assertEquals(3, awaitPhase(MatchView.Phase.ENDED).ply());
+        assertEquals(3, awaitPhase(MatchView.Phase.ENDED).course().ply());
     }
 
     @Test
@@ -151,9 +151,9 @@ class MatchHostTest {
         assertEquals("go", ask("(PLAY m (stay go))"));
         assertEquals("done", ask("(STOP m (stay go))"));
         MatchView view = awaitPhase(MatchView.Phase.ENDED);
-        assertEquals(List.of("(at left 0)", "(at right 3)"), view.fluents());
-        assertEquals(List.of(0, 100), view.goals());
-        assertEquals(3, view.ply());
+        assertEquals(List.of("(at left 0)", "(at right 3)"), view.course().fluents());
+        assertEquals(List.of(0, 100), view.course().goals());
+        assertEquals(3, view.course().ply());
     }
 
     @Test
@@ -340,23 +340,22 @@ class MatchHostTest {
         startSearching("x", "ticTacToe");
         String answer = manager().askForSearch("(PLAY m NIL)", 600);
         MatchView view = awaitPhase(MatchView.Phase.WAITING);
-        assertEquals("m", view.matchId());
-        assertEquals(List.of("x", "o"), view.roles());
-        assertEquals("auto", view.backend());
-        assertEquals(answer, view.answer());
-        assertEquals(List.of("(control x)"), view.fluents());
+        assertEquals("m", view.start().matchId());
+        assertEquals(List.of("x", "o"), view.game().roles());
+        assertEquals("auto", view.game().backend());
+        assertEquals(List.of("(control x)"), view.course().fluents());
         assertEquals(
                 NINE,
-                Objects.requireNonNull(view.thought()).estimates().stream()
+                Objects.requireNonNull(view.lastDecision()).estimates().stream()
                         .map(MoveValue::move)
                         .toList());
         assertEquals(1, view.decisions().size());
         assertTrue(view.decisions().getFirst().seconds() > 0);
         ask("(PLAY m (" + answer + " noop))");
-        while (view.ply() < 1) {
+        while (view.course().ply() < 1) {
             view = host.board().awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));
         }
-        assertEquals(List.of(List.of(answer, "noop")), view.moves());
+        assertEquals(List.of(List.of(answer, "noop")), view.course().moves());
     }
 
     @Test

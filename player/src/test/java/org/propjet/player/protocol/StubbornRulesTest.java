@@ -153,7 +153,7 @@ class StubbornRulesTest {
         String move = ask("(PLAY m NIL)", 20);
         assertTrue(move.equals("go") || move.equals("wait"), move);
         assertEquals(move, ask("(PLAY m (go))", 20));
-        assertEquals("reference", host.board().view().backend());
+        assertEquals("reference", host.board().view().game().backend());
     }
 
     /** One of them is found all the same, and what is played is followed. */

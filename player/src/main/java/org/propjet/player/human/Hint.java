@@ -3,8 +3,7 @@ package org.propjet.player.human;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.match.Answer;
-import org.propjet.player.match.LocalSeat;
+import org.propjet.player.match.MatchPlayer;
 import org.propjet.player.match.Thought;
 import org.propjet.player.search.PlayerSpec;
 
@@ -19,7 +18,7 @@ final class Hint {
     private final Game game;
     private final int roleIndex;
     private final int ply;
-    private final LocalSeat seat;
+    private final MatchPlayer player;
     private final Budget budget = Budget.endless();
 
     /** Makes the engine ready for the state that has been played to. Cost: that of a player. */
@@ -29,10 +28,10 @@ final class Hint {
         this.ply = played.history().ply();
         boolean isHidden = game.hasPercepts();
         Game here = isHidden ? game : OpenedGame.of(game, played.history().fluents());
-        this.seat = LocalSeat.of("hint", engine, here, roleIndex);
+        this.player = MatchPlayer.of("hint", engine.newPlayer(here, roleIndex));
         for (int before = 0; before < ply && isHidden; before++) {
-            seat.advance(
-                    played.history().jointMoves().get(before),
+            player.perceive(
+                    played.history().jointMoves().get(before)[roleIndex],
                     played.percepts().get(before).get(roleIndex));
         }
     }
@@ -49,17 +48,12 @@ final class Hint {
      */
     CompletableFuture<Optional<Thought>> think(long nanos) {
         CompletableFuture<Optional<Thought>> thought =
-                seat.decide(budget.within(nanos)).thenApply(this::thought);
-        return thought.whenComplete(
-                (_, _) -> {
-                    CompletableFuture<?> _ = seat.end(false, budget);
-                });
-    }
-
-    private Optional<Thought> thought(Answer answer) {
-        return answer instanceof Answer.Move move
-                ? move.decision().map(it -> Thought.of(game.moveTable(), roleIndex, ply, it))
-                : Optional.empty();
+                player.decide(budget.within(nanos), 1)
+                        .thenApply(
+                                it -> Optional.of(Thought.of(game.moveTable(), roleIndex, ply, it)))
+                        .exceptionally(failure -> Optional.empty());
+        player.retire();
+        return thought;
     }
 
     /** Has it come back soon; waits for nothing. */

@@ -1,6 +1,7 @@
 package org.propjet.engine.ground;
 
 import org.propjet.engine.rules.GameRule;
+import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.Relation;
 
 import java.util.List;
@@ -22,9 +23,7 @@ public final class GroundProgram {
     /** In place of a rule: the instance is a fact that no rule derives each time anew. */
     public static final int NO_RULE = -1;
 
-    private final String name;
-    private final List<String> roles;
-    private final List<GameRule> rules;
+    private final GameRules game;
     private final AtomTable atoms;
     private final InstanceStore instances;
     private final int[] headStart;
@@ -63,17 +62,13 @@ public final class GroundProgram {
             int terminalAtom) {}
 
     GroundProgram(
-            String name,
-            List<String> roles,
-            List<GameRule> rules,
+            GameRules game,
             AtomTable atoms,
             InstanceStore instances,
             Outputs outputs,
             GroundStatistics statistics,
             BudgetMeter meter) {
-        this.name = name;
-        this.roles = List.copyOf(roles);
-        this.rules = rules;
+        this.game = game;
         this.atoms = atoms;
         this.instances = instances;
         this.outputs = outputs;
@@ -100,17 +95,22 @@ public final class GroundProgram {
 
     /** Returns the game's name, for people. */
     public String name() {
-        return name;
+        return game.name();
     }
 
     /** Returns the roles' texts, in role order. */
     public List<String> roles() {
-        return roles;
+        return game.roles();
+    }
+
+    /** Returns the rules that were grounded. */
+    public GameRules game() {
+        return game;
     }
 
     /** Returns the rules of which the instances are. */
     public List<GameRule> rules() {
-        return rules;
+        return game.rules();
     }
 
     /** Returns what the network will be asked for. */

@@ -68,9 +68,7 @@ final class ProgramBuilder {
         List<Integer> terminal = new ArrayList<>(derived(Keyword.TERMINAL));
         int moveCount = moves.stream().mapToInt(List::size).sum();
         return new GroundProgram(
-                rules.name(),
-                rules.roles(),
-                rules.rules(),
+                rules,
                 atoms,
                 instances,
                 new Outputs(

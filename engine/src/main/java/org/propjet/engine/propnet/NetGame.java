@@ -26,13 +26,18 @@ public final class NetGame implements Game {
     /** How long parts may be looked for. */
     private static final long FACTOR_MILLIS = 2_000;
 
+    private final GameRules rules;
     private final PropNet net;
     private final EventNet events;
     private final GroundStatistics groundStatistics;
     private final List<NetPass.Report> passReports;
 
     private NetGame(
-            NetPipeline.Result result, GroundStatistics groundStatistics, BudgetMeter meter) {
+            GameRules rules,
+            NetPipeline.Result result,
+            GroundStatistics groundStatistics,
+            BudgetMeter meter) {
+        this.rules = rules;
         this.net = result.net();
         this.events = new EventNet(net, meter);
         this.groundStatistics = groundStatistics;
@@ -59,12 +64,17 @@ public final class NetGame implements Game {
     public static NetGame of(GroundProgram program, BudgetMeter meter, NetOptions options) {
         PropNet raw = new NetBuilder(options.hashing()).build(program, meter);
         NetPipeline.Result result = new NetPipeline(options).run(raw, meter);
-        return new NetGame(result, program.statistics(), meter);
+        return new NetGame(program.game(), result, program.statistics(), meter);
     }
 
     /** Returns a part of this game, of a network over the same ends. */
     NetGame part(NetPipeline.Result result, BudgetMeter meter) {
-        return new NetGame(result, groundStatistics, meter);
+        return new NetGame(rules, result, groundStatistics, meter);
+    }
+
+    /** Returns the rules that the network was made of; of a part those of the whole game. */
+    public GameRules rules() {
+        return rules;
     }
 
     /** Returns the network. */

@@ -44,6 +44,11 @@ public final class WatchedAtoms {
         return new WatchedAtoms(new NetPipeline(options).run(raw, meter).net());
     }
 
+    /** Returns another one that says the same, for another thread. Cost: its memory. */
+    public WatchedAtoms again() {
+        return new WatchedAtoms(net);
+    }
+
     /** Returns the number of gates that an evaluation goes through. */
     public int gateCount() {
         return net.gateCount();

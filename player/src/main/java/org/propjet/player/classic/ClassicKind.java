@@ -87,7 +87,7 @@ public abstract sealed class ClassicKind extends DepthKind {
                                 DepthOptions.DEPTH));
         options.addAll(parts.values());
         options.add(table);
-        options.add(SEED);
+        options.add(Options.SEED);
         return options;
     }
 
@@ -143,6 +143,6 @@ public abstract sealed class ClassicKind extends DepthKind {
         boolean isTold = options.told().containsKey(EVAL.name());
         EvaluationKind wanted =
                 isTold || Rivalry.of(game).isPresent() ? options.get(EVAL) : EvaluationKind.GOALS;
-        return wanted.of(game, options.get(SEED));
+        return wanted.of(game, options.get(Options.SEED));
     }
 }

@@ -7,7 +7,6 @@ import org.propjet.player.depth.EvaluationKind;
 import org.propjet.player.endgame.EndgameTable;
 import org.propjet.player.search.Option;
 import org.propjet.player.search.Options;
-import org.propjet.player.search.PlayerKind;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** The options that all searches to a depth have, and what follows from them. */
 final class DepthOptions {
     static final Option<Boolean> FACTORS =
-            PlayerKind.FACTORS.withStandardText("on; with endgames off");
+            Options.FACTORS.withStandardText("on; with endgames off");
 
     static final Option<String> ENDGAMES =
             Option.file(

@@ -58,7 +58,7 @@ public abstract sealed class JointKind extends DepthKind {
         JointSearch search(
                 Game game, Evaluation evaluation, Together others, Options options, int parts) {
             long bytes = DepthOptions.tableBytes(options, TABLE, parts);
-            return new Paranoid(game, evaluation, others, bytes, options.get(SEED));
+            return new Paranoid(game, evaluation, others, bytes, options.get(Options.SEED));
         }
 
         @Override
@@ -107,7 +107,7 @@ public abstract sealed class JointKind extends DepthKind {
         @Override
         JointSearch search(
                 Game game, Evaluation evaluation, Together others, Options options, int parts) {
-            long seed = options.get(SEED);
+            long seed = options.get(Options.SEED);
             GoalSum sum = options.get(PRUNE) ? GoalSum.of(game, seed) : GoalSum.unknown();
             long bytes = DepthOptions.tableBytes(options, TABLE, parts);
             return new MaxN(game, evaluation, others, sum, bytes, seed);
@@ -151,7 +151,7 @@ public abstract sealed class JointKind extends DepthKind {
         JointSearch search(
                 Game game, Evaluation evaluation, Together others, Options options, int parts) {
             boolean isWeak = options.get(DOMINATION).equals(WEAK);
-            return new SoftMaxN(game, evaluation, others, isWeak, options.get(SEED));
+            return new SoftMaxN(game, evaluation, others, isWeak, options.get(Options.SEED));
         }
     }
 
@@ -179,7 +179,7 @@ public abstract sealed class JointKind extends DepthKind {
                         DepthOptions.DEPTH,
                         DepthOptions.ENDGAMES,
                         DepthOptions.FACTORS,
-                        SEED);
+                        Options.SEED);
         return Stream.of(List.of(EVAL, together), ownOptions(), shared)
                 .<Option<?>>flatMap(List::stream)
                 .toList();
@@ -191,7 +191,7 @@ public abstract sealed class JointKind extends DepthKind {
 
     @Override
     Player newPartPlayer(Game part, int roleIndex, Options options, int partCount) {
-        Evaluation evaluation = options.get(EVAL).of(part, options.get(SEED));
+        Evaluation evaluation = options.get(EVAL).of(part, options.get(Options.SEED));
         JointSearch search = search(part, evaluation, together(options), options, partCount);
         search.use(DepthOptions.endgames(part, options, takesOthersForOpponents()));
         return new ClassicPlayer(part, roleIndex, search, DepthOptions.deepening(options));

@@ -40,7 +40,7 @@ public final class PlainTreeKind implements PlayerKind {
 
     @Override
     public List<Option<?>> options() {
-        return List.of(TREE, EXPLORATION, FACTORS, SEED);
+        return List.of(TREE, EXPLORATION, Options.FACTORS, Options.SEED);
     }
 
     @Override
@@ -48,13 +48,13 @@ public final class PlainTreeKind implements PlayerKind {
         return FactoredPlayer.of(
                 game,
                 roleIndex,
-                options.get(FACTORS),
+                options.get(Options.FACTORS),
                 (part, role, _) ->
                         new PlainTreePlayer(
                                 part,
                                 role,
                                 options.get(TREE),
                                 options.get(EXPLORATION),
-                                options.get(SEED)));
+                                options.get(Options.SEED)));
     }
 }

@@ -91,7 +91,7 @@ public final class ClusterOption {
      * @throws Refusal if the cluster cannot be joined
      */
     public WorkPlace place(int threadCount, Consumer<String> note) {
-        String version = PropjetCommand.Version.number();
+        String version = Version.number();
         return join(note)
                 .map(
                         cluster ->

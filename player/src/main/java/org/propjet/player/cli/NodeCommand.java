@@ -119,7 +119,7 @@ final class NodeCommand implements Callable<Integer> {
     }
 
     private int serve(Cluster cluster, CountDownLatch end, Interruption interruption) {
-        MemberProfile profile = MemberProfile.own(PropjetCommand.Version.number(), threadCount);
+        MemberProfile profile = MemberProfile.own(Version.number(), threadCount);
         note(
                 "node %s: %s, Propjet %s"
                         .formatted(cluster.self().name(), profile.words(), profile.version()));

@@ -2,7 +2,6 @@ package org.propjet.player.cli;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -26,7 +25,7 @@ import java.util.Locale;
         name = "propjet",
         header = "Turns the rules of any game into machine code and plays it.",
         synopsisSubcommandLabel = "COMMAND",
-        versionProvider = PropjetCommand.Version.class,
+        versionProvider = Version.class,
         optionListHeading = "%nOptions:%n",
         commandListHeading = "",
         footer = {
@@ -165,20 +164,5 @@ public final class PropjetCommand {
 
     private static Writer writer(OutputStream bytes) {
         return new OutputStreamWriter(new BufferedOutputStream(bytes), StandardCharsets.UTF_8);
-    }
-
-    /** Reads the version that the build wrote into the jar's manifest. */
-    static final class Version implements IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            String jdk = System.getProperty("java.version");
-            return new String[] {"propjet " + number() + " (JDK " + jdk + ")"};
-        }
-
-        /** Returns the number alone. */
-        static String number() {
-            String number = PropjetCommand.class.getPackage().getImplementationVersion();
-            return number == null ? "(not packaged)" : number;
-        }
     }
 }

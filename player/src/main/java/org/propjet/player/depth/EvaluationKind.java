@@ -3,6 +3,7 @@ package org.propjet.player.depth;
 import org.propjet.engine.game.Game;
 import org.propjet.player.value.DistanceEvaluation;
 import org.propjet.player.value.Evaluation;
+import org.propjet.player.value.FeatureEvaluation;
 import org.propjet.player.value.MobilityEvaluation;
 import org.propjet.player.value.Rivalry;
 
@@ -37,6 +38,13 @@ public enum EvaluationKind {
         @Override
         public Evaluation of(Game game, long seed) {
             return new DistanceEvaluation(game);
+        }
+    },
+    /** What features of the rules tell, by random games. */
+    FEATURES {
+        @Override
+        public Evaluation of(Game game, long seed) {
+            return new FeatureEvaluation(game, seed);
         }
     },
     /** What self-play has taught. */

@@ -40,6 +40,22 @@ final class ExpressionCounts {
         this.held = new long[placeOf.size()];
     }
 
+    private ExpressionCounts(ExpressionCounts other) {
+        places = other.places;
+        watched = other.watched.again();
+        held = new long[other.held.length];
+    }
+
+    /** Returns another one of the same expressions, for another thread. */
+    ExpressionCounts again() {
+        return new ExpressionCounts(this);
+    }
+
+    /** Returns the number of expressions. */
+    int expressionCount() {
+        return places.length;
+    }
+
     /**
      * Counts.
      *
@@ -51,19 +67,31 @@ final class ExpressionCounts {
         for (int from = 0; from < states.size(); from += WatchedAtoms.STATES) {
             List<long[]> some =
                     states.subList(from, Math.min(states.size(), from + WatchedAtoms.STATES));
-            watched.evaluate(some.toArray(long[][]::new), some.size(), held);
-            for (int expression = 0; expression < places.length; expression++) {
-                int used = addUp(places[expression]);
-                for (int i = 0; i < some.size(); i++) {
-                    int count = 0;
-                    for (int plane = 0; plane < used; plane++) {
-                        count |= (int) (planes[plane] >>> i & 1) << plane;
-                    }
-                    counts[expression][from + i] = (short) Math.min(count, Short.MAX_VALUE);
-                }
-            }
+            count(some.toArray(long[][]::new), some.size(), counts, from);
         }
         return counts;
+    }
+
+    /**
+     * Counts in a few states. Allocates nothing.
+     *
+     * @param states up to {@link WatchedAtoms#STATES} states
+     * @param stateCount how many
+     * @param counts receives for each expression its value in each state
+     * @param to where those of the first state go
+     */
+    void count(long[][] states, int stateCount, short[][] counts, int to) {
+        watched.evaluate(states, stateCount, held);
+        for (int expression = 0; expression < places.length; expression++) {
+            int used = addUp(places[expression]);
+            for (int i = 0; i < stateCount; i++) {
+                int count = 0;
+                for (int plane = 0; plane < used; plane++) {
+                    count |= (int) (planes[plane] >>> i & 1) << plane;
+                }
+                counts[expression][to + i] = (short) Math.min(count, Short.MAX_VALUE);
+            }
+        }
     }
 
     /** Adds up atoms in {@link #planes}; returns how many planes the sums have. */

@@ -26,6 +26,13 @@ final class GoalDistances {
     private final List<RelaxedDistance> distances = new ArrayList<>();
     private final List<Integer> farthest = new ArrayList<>();
 
+    private GoalDistances() {}
+
+    /** Returns no distances. */
+    static GoalDistances none() {
+        return new GoalDistances();
+    }
+
     /** Makes it for all roles that can reach their highest goal, as far as distances tell. */
     GoalDistances(Game game) {
         for (int role = 0; role < game.roles().size(); role++) {

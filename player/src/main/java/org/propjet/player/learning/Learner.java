@@ -1,11 +1,19 @@
 package org.propjet.player.learning;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.OpenedGame;
+import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
+import org.propjet.engine.ground.Grounder;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Budget;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,6 +21,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -30,18 +39,47 @@ public final class Learner {
     /** Among so many of most worth is chosen; each costs time in each step of the choice. */
     private static final int MOST_OFFERED = 1_000;
 
+    /** A player's features: more cost more in each state, and tell little more. */
+    private static final int FEATURES = 12;
+
+    /** The part of the time before the first move in which rules are grounded, at most. */
+    private static final double GROUNDING_SHARE = 0.25;
+
+    /** The part of the rest in which states are looked at. */
+    private static final double LOOKING_SHARE = 0.4;
+
+    /** Where time is not limited: so many states, by so many playouts. */
+    private static final int FEW_STATES = 1_000;
+
+    private static final int FEW_PLAYOUTS = 16;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Learner.class);
+
     /** So that a feature that is the same everywhere can be fitted, too. */
     private static final double LEAST_PENALTY = 1e-6;
 
     private final Game game;
+    private final GroundProgram program;
+    private final BudgetMeter meter;
+    private final List<Expression> expressions;
     private final ExpressionCounts counts;
     private final GoalDistances distances;
 
     /** What features are made of, as a person reads it: expressions, and behind them distances. */
     private final List<String> texts = new ArrayList<>();
 
-    private final int expressionCount;
     private final List<Feature> features;
+
+    /**
+     * Features that were chosen, best first, and what they weigh.
+     *
+     * @param standard for each of them its value in each state, of mean 0 and variance 1
+     */
+    private record Weighed(
+            List<Integer> features,
+            List<FeatureWorth> worths,
+            double[][] standard,
+            LinearFit fit) {}
 
     /**
      * Finds the features.
@@ -54,15 +92,62 @@ public final class Learner {
      *     the thread is interrupted
      */
     public Learner(Game game, GameRules rules, GroundProgram program, BudgetMeter meter) {
+        this(game, rules, program, meter, new GoalDistances(game));
+    }
+
+    private Learner(
+            Game game,
+            GameRules rules,
+            GroundProgram program,
+            BudgetMeter meter,
+            GoalDistances distances) {
         this.game = game;
-        List<Expression> expressions = new ExpressionFinder(rules, program, meter).find();
+        this.program = program;
+        this.meter = meter;
+        this.expressions = new ExpressionFinder(rules, program, meter).find();
         this.counts = new ExpressionCounts(expressions, program, meter);
-        this.distances = new GoalDistances(game);
-        this.expressionCount = expressions.size();
+        this.distances = distances;
         expressions.forEach(expression -> texts.add(expression.toString()));
         texts.addAll(distances.texts());
         this.features = new ArrayList<>(FeatureFinder.find(expressions));
-        features.addAll(FeatureFinder.compared(expressionCount, texts.size()));
+        features.addAll(FeatureFinder.compared(expressions.size(), texts.size()));
+    }
+
+    /**
+     * Makes a learner, as the constructor does, whose features are cheap to compute in a search:
+     * counts, and no distances.
+     */
+    public static Learner ofCounts(Game game, GroundProgram program, BudgetMeter meter) {
+        return new Learner(game, program.game(), program, meter, GoalDistances.none());
+    }
+
+    /**
+     * Learns what states of a game are worth to each role, in a part of the time; if only work is
+     * limited, from as many states each time.
+     *
+     * @param game a game that has a network
+     * @param budget what there is before the first move
+     * @return empty if there is too little time, memory or order in the game, or no network
+     */
+    public static Optional<FeatureSum> sumOf(Game game, long seed, Budget budget) {
+        NetGame net = GameLine.networkOf(OpenedGame.originalOf(game)).orElse(null);
+        if (net == null || budget.isOver()) {
+            return Optional.empty();
+        }
+        GroundingBudget all = GroundingBudget.standard();
+        long millis = (long) (GROUNDING_SHARE * budget.remainingMillis());
+        BudgetMeter meter =
+                new BudgetMeter(all.withMillis(Math.clamp(millis, 1, all.maxMillis())));
+        try {
+            GroundProgram program = new Grounder().ground(net.rules(), meter);
+            Learner learner = Learner.ofCounts(game, program, meter);
+            return budget.isTimed()
+                    ? learner.sum(FEATURES, seed, budget.share(LOOKING_SHARE), budget)
+                    : learner.sum(FEATURES, seed, FEW_STATES, FEW_PLAYOUTS);
+        } catch (BudgetExceededException e) {
+            LOG.debug("no features are learnt", e);
+            return Optional.empty();
+        }
     }
 
     /**
@@ -102,6 +187,48 @@ public final class Learner {
     }
 
     /**
+     * Learns what states are worth to each role.
+     *
+     * @param mostCount how many features are chosen for a role at most
+     * @param looking how long to look at states
+     * @param budget ends all of it earlier
+     * @return empty if no game came to its end in time, or no feature tells anything; only for a
+     *     learner of counts
+     */
+    public Optional<FeatureSum> sum(int mostCount, long seed, Budget looking, Budget budget) {
+        PositionSampler sampler = new PositionSampler(game, seed);
+        int each = sampler.suitablePlayouts(looking);
+        return sum(mostCount, sampler.sample(each, looking), budget);
+    }
+
+    /** The same by so many states, or some more, and so many playouts of each. */
+    public Optional<FeatureSum> sum(int mostCount, long seed, int stateCount, int playoutsEach) {
+        Budget endless = Budget.endless();
+        PositionSampler sampler = new PositionSampler(game, seed);
+        return sum(mostCount, sampler.sample(playoutsEach, stateCount, endless), endless);
+    }
+
+    private Optional<FeatureSum> sum(int mostCount, Positions positions, Budget budget) {
+        if (positions.count() < PARTS) {
+            return Optional.empty();
+        }
+        short[][] countsOf = countsOf(positions.states());
+        FeatureSum.Builder builder = new FeatureSum.Builder(expressions, positions.count());
+        int roleCount = positions.isOpposed() ? 1 : game.roles().size();
+        for (int role = 0; role < roleCount; role++) {
+            Weighed weighed = weigh(role, mostCount, positions, countsOf, budget);
+            builder.beginRole(weighed.fit.constant());
+            for (int i = 0; i < weighed.features.size(); i++) {
+                Feature feature = features.get(weighed.features.get(i));
+                FeatureWorth worth = weighed.worths.get(i);
+                double slope = weighed.fit.weight(i) / Math.sqrt(worth.variance());
+                builder.add(feature, slope, worth.mean());
+            }
+        }
+        return builder.isEmpty() ? Optional.empty() : Optional.of(builder.build(program, meter));
+    }
+
+    /**
      * Learns from states.
      *
      * @param playoutCount by how many playouts they were valued
@@ -109,9 +236,35 @@ public final class Learner {
     Lesson learn(int role, int mostCount, Positions positions, long playoutCount, Budget budget) {
         boolean[] isForTest = positions.inParts(PARTS, 0, 1);
         boolean[] isForWeights = positions.inParts(PARTS, 1, 3);
-        boolean[] isForChoice = positions.inParts(PARTS, 3, PARTS);
         double[] values = positions.valuesOf(role);
-        short[][] countsOf = countsOf(positions.states());
+        Weighed weighed =
+                weigh(role, mostCount, positions, countsOf(positions.states()), budget);
+        double[][] byWorth = new double[1][values.length];
+        List<Lesson.Row> rows = new ArrayList<>();
+        for (FeatureWorth worth : weighed.worths) {
+            double[] standard = weighed.standard[rows.size()];
+            for (int i = 0; i < values.length; i++) {
+                byWorth[0][i] += worth.stability() * worth.correlation() * standard[i];
+            }
+            int feature = weighed.features.get(rows.size());
+            rows.add(row(feature, weighed.fit.weight(rows.size()), worth));
+        }
+        LinearFit fitByWorth = LinearFit.of(byWorth, values, isForWeights, LEAST_PENALTY);
+        return new Lesson(
+                game.roles().get(role),
+                expressions.size(),
+                features.size(),
+                positions.count(),
+                playoutCount,
+                weighed.fit.explained(weighed.standard, values, isForTest),
+                fitByWorth.explained(byWorth, values, isForTest),
+                rows);
+    }
+
+    private Weighed weigh(
+            int role, int mostCount, Positions positions, short[][] countsOf, Budget budget) {
+        boolean[] isForWeights = positions.inParts(PARTS, 1, 3);
+        boolean[] isForChoice = positions.inParts(PARTS, 3, PARTS);
         Map<Integer, FeatureWorth> chosen =
                 choose(
                         role,
@@ -120,31 +273,16 @@ public final class Learner {
                         only(isForChoice, countsOf),
                         budget);
         double[][] standard = new double[chosen.size()][];
-        double[][] byWorth = new double[1][values.length];
         int number = 0;
         for (Map.Entry<Integer, FeatureWorth> entry : chosen.entrySet()) {
-            FeatureWorth worth = entry.getValue();
-            standard[number] = worth.standardised(valuesOf(entry.getKey(), countsOf));
-            for (int i = 0; i < values.length; i++) {
-                byWorth[0][i] += worth.stability() * worth.correlation() * standard[number][i];
-            }
-            number++;
+            double[] values = valuesOf(entry.getKey(), countsOf);
+            standard[number++] = entry.getValue().standardised(values);
         }
-        LinearFit fit = LinearFit.of(standard, values, isForWeights, LinearFit.PENALTY);
-        LinearFit fitByWorth = LinearFit.of(byWorth, values, isForWeights, LEAST_PENALTY);
-        List<Lesson.Row> rows = new ArrayList<>();
-        for (Map.Entry<Integer, FeatureWorth> entry : chosen.entrySet()) {
-            rows.add(row(entry.getKey(), fit.weight(rows.size()), entry.getValue()));
-        }
-        return new Lesson(
-                game.roles().get(role),
-                expressionCount,
-                features.size(),
-                positions.count(),
-                playoutCount,
-                fit.explained(standard, values, isForTest),
-                fitByWorth.explained(byWorth, values, isForTest),
-                rows);
+        return new Weighed(
+                List.copyOf(chosen.keySet()),
+                List.copyOf(chosen.values()),
+                standard,
+                LinearFit.of(standard, positions.valuesOf(role), isForWeights, LinearFit.PENALTY));
     }
 
     /** Returns for each text its value in each state. */
@@ -152,7 +290,7 @@ public final class Learner {
         short[][] ofExpressions = counts.of(states);
         short[][] all = Arrays.copyOf(ofExpressions, texts.size());
         short[][] ofDistances = distances.of(states);
-        System.arraycopy(ofDistances, 0, all, expressionCount, ofDistances.length);
+        System.arraycopy(ofDistances, 0, all, expressions.size(), ofDistances.length);
         return all;
     }
 

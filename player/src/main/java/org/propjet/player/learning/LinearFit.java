@@ -97,6 +97,15 @@ final class LinearFit {
         return weights[feature];
     }
 
+    /** Returns what it tells where all features are 0. */
+    double constant() {
+        double constant = mean;
+        for (int feature = 0; feature < weights.length; feature++) {
+            constant -= weights[feature] * featureMeans[feature];
+        }
+        return constant;
+    }
+
     private double told(double[][] features, int state) {
         double told = mean;
         for (int feature = 0; feature < weights.length; feature++) {

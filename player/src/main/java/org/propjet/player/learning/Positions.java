@@ -10,6 +10,9 @@ import java.util.List;
  * <p>Not thread-safe while it grows.
  */
 final class Positions {
+    /** What rounding makes of a sum, at most. */
+    private static final double TINY = 1e-6;
+
     private final List<long[]> states = new ArrayList<>();
     private final List<double[]> values = new ArrayList<>();
     private final List<Integer> sequences = new ArrayList<>();
@@ -64,6 +67,12 @@ final class Positions {
             }
         }
         return some;
+    }
+
+    /** Returns whether there are two roles, of which one gets what the other does not. */
+    boolean isOpposed() {
+        return values.stream()
+                .allMatch(value -> value.length == 2 && Math.abs(value[0] + value[1] - 100) < TINY);
     }
 
     /** Returns a role's values. */

@@ -50,13 +50,13 @@ final class AlphaBetaPlayer implements Player {
                 new Minimax(
                         game,
                         rivalry,
-                        options.get(PlayerKind.THREADS),
-                        options.get(PlayerKind.SEED));
-        this.ponders = options.get(PlayerKind.PONDER);
+                        options.get(Options.THREADS),
+                        options.get(Options.SEED));
+        this.ponders = options.get(Options.PONDER);
         this.practice = options.get(UctOptions.PRACTICE);
         options.get(UctOptions.KNOWLEDGE).ifPresent(minimax::recall);
         int processorCount = Runtime.getRuntime().availableProcessors();
-        this.haste = new ReasonerHaste(game, options.get(PlayerKind.THREADS), processorCount);
+        this.haste = new ReasonerHaste(game, options.get(Options.THREADS), processorCount);
     }
 
     /** Returns what it searches with; not while it thinks or ponders. */

@@ -39,6 +39,7 @@ final class Descent {
     private final SplittableRandom random;
     private final int randomRole;
     private @Nullable AmafPrediction prediction;
+    private @Nullable RowGuide guide;
     private final long[] state;
     private final @Nullable StateSymmetry symmetry;
     private final long[] canonical;
@@ -92,6 +93,11 @@ final class Descent {
         prediction = found;
     }
 
+    /** Has untried moves ordered by what learnt features say of the states after them. */
+    void orderBy(RowGuide found) {
+        guide = found;
+    }
+
     /**
      * Goes down. If the value of what it comes to is known, that is backed up.
      *
@@ -128,6 +134,9 @@ final class Descent {
      */
     void land(LeafBatch batch) {
         int node = batch.leaf();
+        if (guide != null && graph.chooser(node) >= 0) {
+            guide.order(batch, graph.chooser(node));
+        }
         int kept = 0;
         for (int row = 0; row < batch.rowCount(); row++) {
             if (look(node, batch, row, kept)) {
@@ -297,7 +306,8 @@ final class Descent {
             int first = graph.firstEdge(node, chooser);
             boolean isForced = graph.isForced(node);
             AmafPrediction near = prediction != null && prediction.enter(batch) ? prediction : null;
-            int most = near == null ? mostRows : Math.min(ORDERED_ROWS, mostRows);
+            boolean isOrdered = near != null || guide != null;
+            int most = isOrdered ? Math.min(ORDERED_ROWS, mostRows) : mostRows;
             int count = isForced ? 0 : untried.find(node, chooser, first, mostLookedAt, most, near);
             batch.setMostWaiting(most);
             Arrays.fill(chosen, 0);

@@ -20,9 +20,6 @@ import java.util.function.Supplier;
  * <p>Cost: that of a player for each part.
  */
 public final class FactoredPlayer implements Player {
-    /** The option of searches that says whether a game's parts are searched by themselves. */
-    public static final String OPTION = "factors";
-
     private static final Logger LOG = LoggerFactory.getLogger(FactoredPlayer.class);
 
     /** How long a part thinks in the opponents' time before the next one does. */

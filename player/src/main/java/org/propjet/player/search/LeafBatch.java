@@ -183,6 +183,32 @@ final class LeafBatch {
         }
     }
 
+    /** Has two rows, for which no playouts wait, change places. */
+    void swapRows(int one, int other) {
+        if (one != other) {
+            long[] spare = states[one];
+            states[one] = states[other];
+            states[other] = spare;
+            for (int role = 0; role < roleCount; role++) {
+                swap(edges, one * roleCount + role, other * roleCount + role);
+                swap(moveIds, one * roleCount + role, other * roleCount + role);
+                float value = value(one, role);
+                setValue(one, role, value(other, role));
+                setValue(other, role, value);
+            }
+            swap(jointIndexes, one, other);
+            boolean isEnd = ends[one];
+            ends[one] = ends[other];
+            ends[other] = isEnd;
+        }
+    }
+
+    private static void swap(int[] numbers, int one, int other) {
+        int spare = numbers[one];
+        numbers[one] = numbers[other];
+        numbers[other] = spare;
+    }
+
     /** Keeps the first rows only. */
     void keepRows(int count) {
         rowCount = count;

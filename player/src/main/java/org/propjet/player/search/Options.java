@@ -12,6 +12,29 @@ import java.util.stream.Collectors;
  * and the defaults. Immutable.
  */
 public final class Options {
+    /** More threads than these are not asked for. */
+    public static final int MOST_THREADS = 256;
+
+    // ---- Options that several kinds of players have ----
+
+    /** How many threads search. */
+    public static final Option<Integer> THREADS =
+            Option.whole("threads", 1, MOST_THREADS, 1, "threads that search");
+
+    /** What fixes the random choices. */
+    public static final Option<Long> SEED =
+            Option.anyWhole("seed", 1, "fixes the random choices");
+
+    /** Whether parts of a game are searched by themselves. */
+    public static final Option<Boolean> FACTORS =
+            Option.isOn("factors", true, "whether parts of a game are searched by themselves");
+
+    /** Whether to search in the opponents' time. */
+    public static final Option<Boolean> PONDER =
+            Option.isOn("ponder", false, "whether to search in the opponents' time");
+
+    // ---- Their values ----
+
     private static final Options STANDARD = new Options(Map.of(), Map.of());
 
     /** What the user told, by the options' names, in the user's order. */

@@ -40,17 +40,18 @@ enum OwnKind implements PlayerKind {
     @Override
     public List<Option<?>> options() {
         return switch (this) {
-            case AUTO, UCT, UCT_SINGLE, MC_MEMORY -> UctOptions.DECLARED;
+            case AUTO, MC_MEMORY -> UctOptions.DECLARED;
+            case UCT, UCT_SINGLE -> UctOptions.GUIDED;
             case ALPHABETA ->
                     List.of(
-                            THREADS,
-                            SEED,
+                            Options.THREADS,
+                            Options.SEED,
                             UctOptions.PRACTICE,
                             UctOptions.KNOWLEDGE,
-                            FACTORS,
-                            PONDER);
-            case MC -> List.of(THREADS, SEED);
-            case RANDOM -> List.of(SEED);
+                            Options.FACTORS,
+                            Options.PONDER);
+            case MC -> List.of(Options.THREADS, Options.SEED);
+            case RANDOM -> List.of(Options.SEED);
             case LEGAL -> List.of();
         };
     }
@@ -112,8 +113,8 @@ enum OwnKind implements PlayerKind {
                                             new UctPlayer(part, role, partOptions, exchange)));
             case ALPHABETA -> newFactored(game, roleIndex, options, AutoPlayer::ofAlphaBeta);
             case MC ->
-                    new MonteCarloPlayer(game, roleIndex, options.get(THREADS), options.get(SEED));
-            case RANDOM -> RulePlayer.random(game, roleIndex, options.get(SEED));
+                    new MonteCarloPlayer(game, roleIndex, options.get(Options.THREADS), options.get(Options.SEED));
+            case RANDOM -> RulePlayer.random(game, roleIndex, options.get(Options.SEED));
             case LEGAL -> RulePlayer.first(game, roleIndex);
         };
     }
@@ -130,14 +131,14 @@ enum OwnKind implements PlayerKind {
         return FactoredPlayer.of(
                 game,
                 roleIndex,
-                options.get(FACTORS) && knowledge.isEmpty(), // it is of the whole game
+                options.get(Options.FACTORS) && knowledge.isEmpty(), // it is of the whole game
                 (part, role, count) -> maker.make(part, role, whole.dividedBy(count)));
     }
 
     @Override
     public PerceivingPlayer newPerceivingPlayer(Game game, int roleIndex, Options options) {
         return switch (this) {
-            case RANDOM -> PerceivingPlayer.random(game, roleIndex, options.get(SEED));
+            case RANDOM -> PerceivingPlayer.random(game, roleIndex, options.get(Options.SEED));
             case LEGAL -> PerceivingPlayer.first(game, roleIndex);
             default -> PlayerKind.super.newPerceivingPlayer(game, roleIndex, options);
         };

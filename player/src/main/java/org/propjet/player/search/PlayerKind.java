@@ -12,30 +12,6 @@ import java.util.List;
  * PlayerProvider}. Thread-safe.
  */
 public interface PlayerKind {
-    /** More threads than these are not asked for. */
-    int MOST_THREADS = 256;
-
-    // ---- Options that several kinds have ----
-
-    /** How many threads search. */
-    Option<Integer> THREADS = Option.whole("threads", 1, MOST_THREADS, 1, "threads that search");
-
-    /** What fixes the random choices. */
-    Option<Long> SEED = Option.anyWhole("seed", 1, "fixes the random choices");
-
-    /** Whether parts of a game are searched by themselves. */
-    Option<Boolean> FACTORS =
-            Option.isOn(
-                    FactoredPlayer.OPTION,
-                    true,
-                    "whether parts of a game are searched by themselves");
-
-    /** Whether to search in the opponents' time. */
-    Option<Boolean> PONDER =
-            Option.isOn("ponder", false, "whether to search in the opponents' time");
-
-    // ---- What a kind is ----
-
     /** Returns the name: small letters, digits and hyphens. */
     String kind();
 
@@ -71,6 +47,6 @@ public interface PlayerKind {
      * any game. It plays random games from the states that may be, unless the kind knows better.
      */
     default PerceivingPlayer newPerceivingPlayer(Game game, int roleIndex, Options options) {
-        return PerceivingPlayer.sampling(game, roleIndex, options.get(THREADS), options.get(SEED));
+        return PerceivingPlayer.sampling(game, roleIndex, options.get(Options.THREADS), options.get(Options.SEED));
     }
 }

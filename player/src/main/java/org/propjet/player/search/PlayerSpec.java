@@ -127,7 +127,7 @@ public final class PlayerSpec {
      * it plays each match of a series differently. Its text stays.
      */
     public PlayerSpec reseeded(long matchSeed) {
-        return with(PlayerKind.SEED, SeededChoice.playoutSeed(seed(), matchSeed));
+        return with(Options.SEED, SeededChoice.playoutSeed(seed(), matchSeed));
     }
 
     /**
@@ -148,13 +148,13 @@ public final class PlayerSpec {
 
     /** Returns how many threads it searches with. */
     public int threadCount() {
-        return options.get(PlayerKind.THREADS);
+        return options.get(Options.THREADS);
     }
 
     /** Returns this player with so many threads, unless it was told how many. Its text stays. */
     public PlayerSpec withThreads(int count) {
-        int possible = Math.clamp(count, 1, PlayerKind.MOST_THREADS);
-        return withUntold(PlayerKind.THREADS, possible);
+        int possible = Math.clamp(count, 1, Options.MOST_THREADS);
+        return withUntold(Options.THREADS, possible);
     }
 
     /**
@@ -162,7 +162,7 @@ public final class PlayerSpec {
      * whether to. Its text stays.
      */
     public PlayerSpec pondering() {
-        return withUntoldOn(PlayerKind.PONDER);
+        return withUntoldOn(Options.PONDER);
     }
 
     /** Returns whether it was told to search on all members of a cluster. */
@@ -194,16 +194,16 @@ public final class PlayerSpec {
      */
     public PlayerSpec helping(long seed, int threadCount, int memoryMib) {
         Options changed =
-                options.with(PlayerKind.SEED, seed)
-                        .with(PlayerKind.THREADS, threadCount)
+                options.with(Options.SEED, seed)
+                        .with(Options.THREADS, threadCount)
                         .with(UctOptions.MEMORY, memoryMib)
-                        .with(PlayerKind.PONDER, false);
+                        .with(Options.PONDER, false);
         return new PlayerSpec(kind == OwnKind.AUTO ? OwnKind.UCT : kind, changed, null);
     }
 
     /** Returns what fixes its random choices. */
     public long seed() {
-        return options.get(PlayerKind.SEED);
+        return options.get(Options.SEED);
     }
 
     /** Returns whether it searches by one {@link UctPlayer}, or by one for each part. */

@@ -26,7 +26,7 @@ record PluggedKind(PlayerProvider provider) implements PlayerKind {
     public List<Option<?>> options() {
         return Stream.<Option<?>>concat(
                         provider.optionNames().stream().map(Option::named),
-                        Stream.of(PlayerKind.SEED))
+                        Stream.of(Options.SEED))
                 .toList();
     }
 
@@ -38,7 +38,7 @@ record PluggedKind(PlayerProvider provider) implements PlayerKind {
     /** Returns what the user told of its own options. */
     private static Map<String, String> own(Options options) {
         Map<String, String> own = new HashMap<>(options.told());
-        own.remove(PlayerKind.SEED.name());
+        own.remove(Options.SEED.name());
         return own;
     }
 
@@ -51,7 +51,7 @@ record PluggedKind(PlayerProvider provider) implements PlayerKind {
     public Player newPlayer(Game game, int roleIndex, Options options) {
         try {
             return Objects.requireNonNull(
-                    provider.newPlayer(game, roleIndex, own(options), options.get(PlayerKind.SEED)),
+                    provider.newPlayer(game, roleIndex, own(options), options.get(Options.SEED)),
                     "no player");
         } catch (RuntimeException | LinkageError failure) {
             throw new PluginException(

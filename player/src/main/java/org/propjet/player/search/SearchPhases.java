@@ -70,8 +70,8 @@ public final class SearchPhases {
      */
     public SearchPhases(Game game, UctOptions wanted, int nodeCount) {
         UctOptions options =
-                wanted.with(PlayerKind.THREADS, 1)
-                        .with(PlayerKind.SEED, 1L)
+                wanted.with(Options.THREADS, 1)
+                        .with(Options.SEED, 1L)
                         .withPlayoutsPerState(PLAYOUTS_PER_STATE);
         OpponentModel opponents = new OpponentModel(game, OWN_ROLE);
         this.game = game;
@@ -85,7 +85,7 @@ public final class SearchPhases {
                     "the tree of %s has %,d nodes, not %,d: %s"
                             .formatted(game.name(), graph.nodeCount(), nodeCount, obstacle()));
         }
-        this.random = new SplittableRandom(options.get(PlayerKind.SEED));
+        this.random = new SplittableRandom(options.get(Options.SEED));
         this.successorBatch = new SuccessorBatch(game, graph, expansion);
         MoveSuccess success = new MoveSuccess(game.moveTable());
         this.backup = new Backup(graph, options, success, new Volatility(), opponents.randomRole());
@@ -94,7 +94,7 @@ public final class SearchPhases {
         this.descent =
                 new Descent(
                         graph, options, expansion, success, backup, opponents, selection, random);
-        int laneCount = game.newPlayouts(options.get(PlayerKind.SEED)).laneCount();
+        int laneCount = game.newPlayouts(options.get(Options.SEED)).laneCount();
         int played = Math.clamp(laneCount / SearchWorker.LANES_PER_STATE, 1, options.rows());
         descent.setMostRows(options.rows(), played);
         this.newStates = new long[LEAVES][graph.stateWords()];

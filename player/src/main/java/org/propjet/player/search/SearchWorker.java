@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.player.learning.FeatureSum;
 import org.propjet.player.puzzle.BestPath;
 
 import java.util.ArrayDeque;
@@ -84,13 +85,16 @@ final class SearchWorker {
     private final StateGraph graph;
     private final UctOptions options;
     private final boolean isRestless;
-    private final Playouts playouts;
+    private final Game game;
+    private final SplittableRandom random;
+    private Playouts playouts;
     private final Expansion expansion;
     private final SuccessorBatch successorBatch;
     private final Selection selection;
     private final Descent descent;
     private final Backup backup;
     private final RowLearner learner;
+    private @Nullable RowGuide guide;
     private final @Nullable LastingFinder finder;
     private @Nullable AmafTable table;
     private final BestPath bestPath;
@@ -135,8 +139,9 @@ final class SearchWorker {
         this.options = options;
         this.isRestless = options.get(UctOptions.VOLATILITY);
         this.bestPath = bestPath;
-        long seed = SeededChoice.playoutSeed(options.get(PlayerKind.SEED), index);
-        SplittableRandom random = new SplittableRandom(seed);
+        long seed = SeededChoice.playoutSeed(options.get(Options.SEED), index);
+        this.game = game;
+        this.random = new SplittableRandom(seed);
         this.playouts = game.newPlayouts(random.nextLong());
         this.expansion = new Expansion(game);
         this.successorBatch = new SuccessorBatch(game, graph, expansion);
@@ -149,6 +154,21 @@ final class SearchWorker {
                 new Descent(
                         graph, options, expansion, success, backup, opponents, selection, random);
         this.allocation = new PlayoutAllocation(options.fixedPlayouts());
+    }
+
+    /** Has features guide the search; before it begins. */
+    void guideBy(FeatureSum sum) {
+        double share = options.get(UctOptions.GUIDE_SHARE);
+        switch (options.get(UctOptions.GUIDE)) {
+            case OFF -> {}
+            case PLAYOUTS -> playouts = new GuidedPlayouts(game, sum, false, share, random);
+            case CUT -> playouts = new GuidedPlayouts(game, sum, true, share, random);
+            case ORDER -> {
+                descent.orderBy(new RowGuide(sum, graph.roleCount()));
+                selection.trustOrder();
+            }
+            case START -> guide = new RowGuide(sum, graph.roleCount());
+        }
     }
 
     /**
@@ -394,6 +414,9 @@ final class SearchWorker {
             }
             if (learns) {
                 learner.learn(batch);
+            }
+            if (guide != null) {
+                guide.mix(batch, options.get(UctOptions.GUIDE_PLAYOUTS));
             }
             backup.backUp(batch);
         }

@@ -129,7 +129,7 @@ final class StateGraph {
         this.mergesStates = options.get(UctOptions.TRANSPOSITIONS);
         this.symmetries = options.get(UctOptions.SYMMETRY) ? TreeSymmetry.of(game) : null;
         this.isConditional = options.tree() == UctOptions.Tree.SINGLE;
-        this.isShared = options.get(PlayerKind.THREADS) > 1;
+        this.isShared = options.get(Options.THREADS) > 1;
         this.budget = new MemoryBudget(options.memoryBytes());
         int nodesPerChunk =
                 Integer.highestOneBit(Math.max(1, 2 * MemoryBudget.CHUNK_LONGS / stride));

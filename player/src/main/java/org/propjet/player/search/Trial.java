@@ -63,9 +63,9 @@ final class Trial {
         this.game = game;
         this.minimax = minimax;
         this.options =
-                options.with(PlayerKind.PONDER, false)
+                options.with(Options.PONDER, false)
                         .with(UctOptions.MEMORY, Math.min(64, options.get(UctOptions.MEMORY)));
-        this.random = new SplittableRandom(options.get(PlayerKind.SEED));
+        this.random = new SplittableRandom(options.get(Options.SEED));
     }
 
     /**
@@ -158,6 +158,6 @@ final class Trial {
     }
 
     private UctPlayer newTree(int role) {
-        return new UctPlayer(game, role, options.with(PlayerKind.SEED, random.nextLong()));
+        return new UctPlayer(game, role, options.with(Options.SEED, random.nextLong()));
     }
 }

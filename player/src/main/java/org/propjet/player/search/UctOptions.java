@@ -5,6 +5,7 @@ import org.propjet.player.value.Knowledge;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The parameters of a {@link UctPlayer}, and the declarations of those that users can set. Those of
@@ -26,6 +27,20 @@ public record UctOptions(Options values, Tree tree, int rows, int playoutsPerSta
         SINGLE,
         /** The tree remembers, but does not guide: moves are chosen at random. */
         UNGUIDED
+    }
+
+    /** Where the features that {@code learn} finds guide the search. */
+    enum Guide {
+        /** Nowhere. */
+        OFF,
+        /** With a probability, a role makes the move in a playout that promises most. */
+        PLAYOUTS,
+        /** With a probability, a playout ends after a move, and is worth what they say. */
+        CUT,
+        /** Of a node's untried moves, those come first that promise most. */
+        ORDER,
+        /** What they say of a new state counts as some playouts. */
+        START
     }
 
     /** The largest part of the heap that a tree takes by default. */
@@ -90,6 +105,24 @@ public record UctOptions(Options values, Tree tree, int rows, int playoutsPerSta
             Option.number(
                     "best", 1, 0.5, "weight of a move's best playout, in games with one role");
 
+    static final Option<Guide> GUIDE =
+            Option.constant(
+                    "guide",
+                    Guide.class,
+                    Guide.OFF,
+                    "where the features that 'learn' finds guide the search");
+
+    static final Option<Double> GUIDE_SHARE =
+            Option.number(
+                    "guide-share",
+                    1,
+                    0.1,
+                    "how likely a move is guided, or a playout is cut, at a ply");
+
+    static final Option<Integer> GUIDE_PLAYOUTS =
+            Option.whole(
+                    "guide-playouts", 1, 1_000, 4, "as how many playouts guide=start counts");
+
     static final Option<Boolean> CLUSTER =
             Option.isOn("cluster", false, "whether the members of --cluster search, too");
 
@@ -107,11 +140,11 @@ public record UctOptions(Options values, Tree tree, int rows, int playoutsPerSta
                     "what alpha-beta has learnt before, by 'learn --self-play'",
                     name -> Optional.of(Knowledge.named(name)));
 
-    /** All of them, in the order in which help lists them. */
+    /** Those of all tree searches, and of {@link AutoPlayer}, in the order in which help lists them. */
     static final List<Option<?>> DECLARED =
             List.of(
-                    PlayerKind.THREADS,
-                    PlayerKind.SEED,
+                    Options.THREADS,
+                    Options.SEED,
                     EXPLORATION,
                     VOLATILITY,
                     LIMIT,
@@ -124,11 +157,16 @@ public record UctOptions(Options values, Tree tree, int rows, int playoutsPerSta
                     LEARN,
                     AMAF,
                     BEST,
-                    PlayerKind.FACTORS,
-                    PlayerKind.PONDER,
+                    Options.FACTORS,
+                    Options.PONDER,
                     CLUSTER,
                     PRACTICE,
                     KNOWLEDGE);
+
+    /** The same with those of searches that features can guide. */
+    static final List<Option<?>> GUIDED =
+            Stream.concat(DECLARED.stream(), Stream.of(GUIDE, GUIDE_SHARE, GUIDE_PLAYOUTS))
+                    .toList();
 
     private static int standardMib() {
         int heapMib = (int) Math.min(Runtime.getRuntime().maxMemory() >> 20, 1 << 16);
@@ -167,7 +205,7 @@ public record UctOptions(Options values, Tree tree, int rows, int playoutsPerSta
 
     /** Returns these options with a seed that follows from theirs and a number. */
     UctOptions withSeedOf(int number) {
-        return with(PlayerKind.SEED, SeededChoice.playoutSeed(get(PlayerKind.SEED), number));
+        return with(Options.SEED, SeededChoice.playoutSeed(get(Options.SEED), number));
     }
 
     /** Returns these options with a tree that takes its share of the memory only. */

@@ -5,6 +5,8 @@ import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.learning.FeatureSum;
+import org.propjet.player.learning.Learner;
 import org.propjet.player.puzzle.BestPath;
 
 import java.util.List;
@@ -30,6 +32,11 @@ public final class UctPlayer implements Player {
     private final @Nullable PuzzleThread puzzle;
     private final @Nullable SearchExchange exchange;
 
+    /** Whether features are to guide the search, and nothing is known of them yet. */
+    private boolean isToBeGuided;
+
+    private @Nullable String remark;
+
     /** How many playouts had been made before the last decision. */
     private volatile long countBefore;
 
@@ -54,12 +61,13 @@ public final class UctPlayer implements Player {
         this.exchange = exchange;
         this.match = new MatchState(game, roleIndex);
         this.options = number == 0 ? wanted : wanted.withSeedOf(number);
+        this.isToBeGuided = options.get(UctOptions.GUIDE) != UctOptions.Guide.OFF;
         this.opponents = new OpponentModel(game, roleIndex);
-        this.random = new SplittableRandom(options.get(PlayerKind.SEED));
+        this.random = new SplittableRandom(options.get(Options.SEED));
         this.search = new UctSearch(game, roleIndex, options, opponents, bestPath);
         this.puzzle =
                 game.roles().size() == 1
-                        ? new PuzzleThread(game, bestPath, options.get(PlayerKind.THREADS), number)
+                        ? new PuzzleThread(game, bestPath, options.get(Options.THREADS), number)
                         : null;
     }
 
@@ -70,12 +78,40 @@ public final class UctPlayer implements Player {
 
     @Override
     public void prepare(Budget budget) {
+        beGuided(budget);
         ponder(budget);
+    }
+
+    /** Learns the features that guide the search, if that is wanted and not done. */
+    private void beGuided(Budget budget) {
+        if (isToBeGuided) {
+            isToBeGuided = false;
+            boolean isLimited = options.get(UctOptions.LIMIT) > 0;
+            Optional<FeatureSum> sum =
+                    Learner.sumOf(
+                            match.game(),
+                            options.get(Options.SEED),
+                            isLimited ? Budget.endless() : budget);
+            sum.ifPresent(search::guideBy);
+            remark =
+                    sum.map(
+                                    found ->
+                                            "%d features of %d states guide the search"
+                                                    .formatted(
+                                                            found.featureCount(),
+                                                            found.positionCount()))
+                            .orElse("nothing guides the search: no features were found in time");
+        }
+    }
+
+    @Override
+    public Optional<String> remark() {
+        return Optional.ofNullable(remark);
     }
 
     @Override
     public boolean ponders() {
-        return options.get(PlayerKind.PONDER) && options.get(UctOptions.LIMIT) == 0;
+        return options.get(Options.PONDER) && options.get(UctOptions.LIMIT) == 0;
     }
 
     @Override
@@ -95,6 +131,9 @@ public final class UctPlayer implements Player {
     @Override
     public Decision decide(Budget budget) {
         rest();
+        if (options.get(UctOptions.LIMIT) > 0) {
+            beGuided(budget); // elsewhere there is no time for that now
+        }
         @Nullable SearchEvent event =
                 FlightRecorder.isInitialized() ? SearchEvent.begun(NAME) : null;
         SearchEffort before = soFar();

@@ -3,6 +3,7 @@ package org.propjet.player.search;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.learning.FeatureSum;
 import org.propjet.player.puzzle.BestPath;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -110,13 +111,18 @@ final class UctSearch implements AutoCloseable {
                         && !options.get(UctOptions.SYMMETRY);
         LastingFinder finder =
                 looksAtEnds ? new LastingFinder(game, LEAST_MOVES, MOST_FLUENTS) : null;
-        int threadCount = options.get(PlayerKind.THREADS);
+        int threadCount = options.get(Options.THREADS);
         for (int i = 0; i < threadCount; i++) {
             workers.add(new SearchWorker(game, graph, options, opponents, bestPath, finder, i));
         }
         this.threads =
                 Executors.newFixedThreadPool(
                         threadCount, Thread.ofPlatform().daemon().name("search-", 1).factory());
+    }
+
+    /** Has features guide the search; before it begins. */
+    void guideBy(FeatureSum sum) {
+        workers.forEach(worker -> worker.guideBy(sum.again()));
     }
 
     StateGraph graph() {

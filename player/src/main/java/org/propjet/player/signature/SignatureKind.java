@@ -76,6 +76,13 @@ public final class SignatureKind {
                         OF_EVERY_KIND,
                         PlayerProbe.of("uct-single" + few),
                         PlayerProbe.of("uct-single" + few + ",symmetry=off,mast=off,learn=1")),
+                new SignatureKind(
+                        "uct-guided",
+                        OF_SEVERAL,
+                        PlayerProbe.of("uct:memory=16,limit=2000,guide=playouts"),
+                        PlayerProbe.of("uct:memory=16,limit=2000,guide=cut"),
+                        PlayerProbe.of("uct:memory=16,limit=2000,guide=order"),
+                        PlayerProbe.of("uct:memory=16,limit=2000,guide=start")),
                 new SignatureKind("mc-memory", OF_EVERY_KIND, PlayerProbe.of("mc-memory" + few)),
                 new SignatureKind("mc", OF_SEVERAL, PlayerProbe.ofPlayouts("mc", 4_000)),
                 new SignatureKind(

@@ -45,7 +45,7 @@ public final class StrategyKind implements PlayerKind {
 
     @Override
     public List<Option<?>> options() {
-        return List.of(FILE, SEED);
+        return List.of(FILE, Options.SEED);
     }
 
     @Override

@@ -6,7 +6,6 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 
 import org.propjet.engine.game.Game;
-import org.propjet.player.depth.Minimax;
 import org.propjet.player.endgame.RulesFingerprint;
 import org.propjet.player.files.BoundedFile;
 import org.propjet.player.files.FileFault;
@@ -21,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What {@link Minimax} has learnt of a game by playing against itself, as a file keeps it: a JSON
+ * What alpha-beta has learnt of a game by playing against itself, as a file keeps it: a JSON
  * object with a {@link JsonSeal}. It belongs to the game's rules, which it knows by their {@link
  * RulesFingerprint}.
  *

@@ -48,7 +48,7 @@ class ClusterCommandsTest {
             workers.add(
                     new WorkService(
                             network.join(name),
-                            MemberProfile.own(PropjetCommand.Version.number(), 1),
+                            MemberProfile.own(Version.number(), 1),
                             NodeCommand.kindsOfWork(),
                             text -> {}));
         }

@@ -65,8 +65,8 @@ class AlphaBetaPlayerTest {
         Game game = Games.bundled("breakthroughSmall");
         UctOptions options =
                 UctOptions.standard()
-                        .with(PlayerKind.PONDER, true)
-                        .with(PlayerKind.THREADS, threads);
+                        .with(Options.PONDER, true)
+                        .with(Options.THREADS, threads);
         MatchState match = new MatchState(game, 0);
         try (AlphaBetaPlayer player =
                 new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {

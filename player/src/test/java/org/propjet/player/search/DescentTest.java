@@ -151,7 +151,7 @@ class DescentTest {
             DescentTree tree =
                     new DescentTree(
                             Games.bundled("ticTacToe"),
-                            options().with(PlayerKind.SEED, (long) seed));
+                            options().with(Options.SEED, (long) seed));
             tree.descent.setMostRows(64, 1);
             LeafBatch batch = tree.go();
             assertEquals(1, batch.rowCount());

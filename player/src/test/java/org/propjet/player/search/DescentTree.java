@@ -24,7 +24,7 @@ final class DescentTree {
 
     DescentTree(Game game, UctOptions options) {
         this.game = game;
-        SplittableRandom random = new SplittableRandom(options.get(PlayerKind.SEED));
+        SplittableRandom random = new SplittableRandom(options.get(Options.SEED));
         OpponentModel opponents = new OpponentModel(game, 0);
         MoveSuccess success = new MoveSuccess(game.moveTable());
         graph = new StateGraph(game, 0, options);

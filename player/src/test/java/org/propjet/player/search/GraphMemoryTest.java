@@ -42,7 +42,7 @@ class GraphMemoryTest {
                 UctOptions.standard()
                         .with(UctOptions.MEMORY, 4)
                         .withPlayoutsPerState(1)
-                        .with(PlayerKind.THREADS, threads);
+                        .with(Options.THREADS, threads);
         try (UctSearch search =
                 new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath())) {
             for (int i = 0; i < 4; i++) {

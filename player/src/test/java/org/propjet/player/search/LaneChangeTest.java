@@ -28,7 +28,7 @@ class LaneChangeTest {
     @Timeout(value = 1, unit = TimeUnit.MINUTES)
     void aSearchEmptiesItsLanesForAFasterKernel() {
         ChangingGame game = new ChangingGame((NetGame) Games.bundled("connectFour"));
-        UctOptions options = UctOptions.standard().with(PlayerKind.THREADS, 1);
+        UctOptions options = UctOptions.standard().with(Options.THREADS, 1);
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
             player.decide(Budget.ofWork(PLAYOUTS));
         }

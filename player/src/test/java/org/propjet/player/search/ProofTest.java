@@ -187,7 +187,7 @@ class ProofTest {
     }
 
     private static UctSearch search(Game game, int seed) {
-        UctOptions options = UctOptions.standard().with(PlayerKind.SEED, (long) seed);
+        UctOptions options = UctOptions.standard().with(Options.SEED, (long) seed);
         UctSearch search =
                 new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath());
         search.setRoot(game.initialState(), 0);

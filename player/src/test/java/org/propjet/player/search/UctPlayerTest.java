@@ -12,6 +12,8 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.time.Budget;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.learning.FeatureSum;
+import org.propjet.player.learning.Learner;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -53,6 +55,58 @@ class UctPlayerTest {
         assertEquals(move, Games.bundled("ticTacToe").moveTable().move(0, decision.moveId()));
     }
 
+    /** However features guide it, it sees what is forced, and is the same again. */
+    @ParameterizedTest
+    @ValueSource(strings = {"playouts", "cut", "order", "start"})
+    void featuresGuideIt(String guide) {
+        String spec = "uct:memory=16,limit=2000,guide=" + guide;
+        Decision decision =
+                decideAfter(spec, "(mark 3 3)", "(mark 2 2)", "(mark 3 1)", "(mark 3 2)");
+        assertMove("(mark 1 2)", decision);
+        Game game = Games.bundled("breakthroughSmall");
+        List<MoveEstimate> guided = estimates(game, spec);
+        assertEquals(guided, estimates(game, spec));
+        assertTrue(!guided.equals(estimates(game, "uct:memory=16,limit=2000")));
+    }
+
+    private static List<MoveEstimate> estimates(Game game, String spec) {
+        try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
+            return player.decide(Budget.endless()).estimates();
+        }
+    }
+
+    /** Where hardly a playout is made of a state, it is worth what features say. */
+    @Test
+    void anEstimateToStartWithCountsAsPlayouts() {
+        Game game = Games.bundled("breakthroughSmall");
+        FeatureSum sum = Learner.sumOf(game, 1, Budget.endless()).orElseThrow();
+        Reasoner reasoner = game.newReasoner();
+        reasoner.setState(game.initialState());
+        int[] jointMove = {reasoner.anyLegalMove(0), reasoner.anyLegalMove(1)};
+        String spec = "uct:memory=16,limit=8,guide=start,guide-playouts=1000";
+        for (MoveEstimate estimate : estimates(game, spec)) {
+            long[] next = game.stateLayout().newState();
+            jointMove[0] = estimate.moveId();
+            reasoner.successor(jointMove, next);
+            sum.look(new long[][] {next}, 1);
+            assertEquals(sum.value(0, 0), estimate.value(), 1, estimate.toString());
+        }
+    }
+
+    @Test
+    void itSaysWhatGuidesIt() {
+        PlayerSpec spec = PlayerSpec.parse("uct:limit=8,guide=order");
+        try (Player player = spec.newPlayer(Games.bundled("breakthroughSmall"), 0)) {
+            player.prepare(Budget.endless());
+            assertTrue(player.remark().orElseThrow().endsWith("states guide the search"));
+        }
+        Game rules = RuleGame.of(Games.rules("nim", GameLibrary.rules("nim")));
+        try (Player player = spec.newPlayer(rules, 0)) {
+            player.prepare(Budget.endless());
+            assertTrue(player.remark().orElseThrow().startsWith("nothing guides the search"));
+        }
+    }
+
     @Test
     void theSameSeedGivesTheSameCounts() {
         assertEquals(firstDecision(7), firstDecision(7));
@@ -62,7 +116,7 @@ class UctPlayerTest {
     private static List<MoveEstimate> firstDecision(int seed) {
         Game game = Games.bundled("connectFour");
         UctOptions options =
-                UctOptions.standard().with(PlayerKind.SEED, (long) seed).withPlayoutsPerState(1);
+                UctOptions.standard().with(Options.SEED, (long) seed).withPlayoutsPerState(1);
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
             return player.decide(Budget.ofWork(3_000)).estimates();
         }
@@ -75,7 +129,7 @@ class UctPlayerTest {
                 UctOptions.standard()
                         .withPlayoutsPerState(8)
                         .with(UctOptions.LIMIT, 2000)
-                        .with(PlayerKind.PONDER, true);
+                        .with(Options.PONDER, true);
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
             player.prepare(Budget.ofNanos(100_000_000));
             assertEquals(0, player.effort().playoutCount());
@@ -156,7 +210,7 @@ class UctPlayerTest {
     }
 
     private static int pointsAgainstTheFirstMove(Game game, int seed) {
-        UctOptions options = UctOptions.standard().with(PlayerKind.SEED, (long) seed);
+        UctOptions options = UctOptions.standard().with(Options.SEED, (long) seed);
         Reasoner reasoner = game.newReasoner();
         long[] state = game.initialState();
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
@@ -176,7 +230,7 @@ class UctPlayerTest {
         Game game = Games.bundled("rockPaperScissors");
         int[] chosen = new int[3];
         for (int seed = 1; seed <= 120; seed++) {
-            UctOptions options = UctOptions.standard().with(PlayerKind.SEED, (long) seed);
+            UctOptions options = UctOptions.standard().with(Options.SEED, (long) seed);
             try (UctPlayer player = new UctPlayer(game, 0, options)) {
                 chosen[player.decide(Budget.ofWork(1_000)).moveId()]++;
             }

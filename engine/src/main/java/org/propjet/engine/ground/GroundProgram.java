@@ -203,7 +203,7 @@ public final class GroundProgram {
 
     /** Writes the ground rules in the language's own syntax, one a line. */
     public void write(Appendable out) throws java.io.IOException {
-        for (String role : roles) {
+        for (String role : game.roles()) {
             out.append("(role ").append(role).append(")\n");
         }
         for (int i = 0; i < outputs.fluents().size(); i++) {

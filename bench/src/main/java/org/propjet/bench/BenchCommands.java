@@ -7,8 +7,8 @@ import org.propjet.bench.report.StudyCommand;
 import org.propjet.bench.throughput.BenchCommand;
 import org.propjet.bench.throughput.ClusterBench;
 import org.propjet.bench.throughput.PerfTestCommand;
-import org.propjet.player.cli.CommandProvider;
-import org.propjet.player.work.WorkKind;
+import org.propjet.player.cluster.work.WorkKind;
+import org.propjet.player.terminal.CommandProvider;
 
 import java.util.List;
 

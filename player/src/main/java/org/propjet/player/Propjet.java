@@ -10,14 +10,14 @@ import org.propjet.engine.rules.GameRules;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.files.BoundedFile;
 import org.propjet.player.files.FileFault;
+import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.LocalSeat;
 import org.propjet.player.match.Match;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
-import org.propjet.player.match.MatchStart;
+import org.propjet.player.match.MatchStarts.MatchStart;
 import org.propjet.player.match.Seat;
-import org.propjet.player.search.Player;
-import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.play.Player;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,9 +3,9 @@ package org.propjet.examples;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.Propjet;
-import org.propjet.player.search.Decision;
-import org.propjet.player.search.MoveEstimate;
-import org.propjet.player.search.Player;
+import org.propjet.player.play.Decision;
+import org.propjet.player.play.MoveEstimate;
+import org.propjet.player.play.Player;
 
 /** Which move is best after two moves of tic-tac-toe, and what a search knows of the others. */
 public final class BestMove {

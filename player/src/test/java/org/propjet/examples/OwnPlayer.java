@@ -7,9 +7,9 @@ import org.propjet.engine.time.Budget;
 import org.propjet.player.Propjet;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
-import org.propjet.player.search.Decision;
-import org.propjet.player.search.MatchState;
-import org.propjet.player.search.Player;
+import org.propjet.player.play.Decision;
+import org.propjet.player.play.MatchState;
+import org.propjet.player.play.Player;
 
 import java.util.List;
 

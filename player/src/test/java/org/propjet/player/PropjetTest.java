@@ -11,7 +11,7 @@ import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
-import org.propjet.player.search.Player;
+import org.propjet.player.play.Player;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.player.cli.BackendProvider;
+import org.propjet.player.terminal.BackendProvider;
 
 /** A plug-in of tests: a backend that is the network under another name. */
 public final class CopiedNetProvider implements BackendProvider {

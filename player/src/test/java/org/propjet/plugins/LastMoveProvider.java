@@ -2,10 +2,10 @@ package org.propjet.plugins;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.search.Decision;
-import org.propjet.player.search.MatchState;
-import org.propjet.player.search.Player;
-import org.propjet.player.search.PlayerProvider;
+import org.propjet.player.kinds.PlayerProvider;
+import org.propjet.player.play.Decision;
+import org.propjet.player.play.MatchState;
+import org.propjet.player.play.Player;
 
 import java.util.List;
 import java.util.Map;

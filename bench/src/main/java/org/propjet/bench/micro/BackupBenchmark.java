@@ -2,7 +2,7 @@ package org.propjet.bench.micro;
 
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.propjet.player.search.SearchPhases;
+import org.propjet.player.search.tree.SearchPhases;
 
 /**
  * Defends that {@code Backup} values each node of the path anew by all of its moves, rather than

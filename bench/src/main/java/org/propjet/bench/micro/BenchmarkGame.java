@@ -8,7 +8,7 @@ import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.player.cli.GameSource;
+import org.propjet.player.terminal.GameSource;
 
 import java.util.Locale;
 

@@ -2,7 +2,7 @@ package org.propjet.bench.micro;
 
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.propjet.player.search.SearchPhases;
+import org.propjet.player.search.tree.SearchPhases;
 
 /**
  * Defends how {@code StateGraph} and {@code PlayerTree} lay out nodes and edges: what a descent

@@ -3,8 +3,8 @@ package org.propjet.bench.micro;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
-import org.propjet.player.search.SearchPhases;
-import org.propjet.player.search.UctOptions;
+import org.propjet.player.search.tree.SearchPhases;
+import org.propjet.player.search.tree.UctOptions;
 
 /**
  * Defends that 64 moves of a leaf are evaluated together ({@link UctOptions#rows}), so that the

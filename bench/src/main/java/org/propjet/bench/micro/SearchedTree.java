@@ -15,9 +15,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.player.cli.Backend;
-import org.propjet.player.search.SearchPhases;
-import org.propjet.player.search.UctOptions;
+import org.propjet.player.search.tree.SearchPhases;
+import org.propjet.player.search.tree.UctOptions;
+import org.propjet.player.terminal.Backend;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;

@@ -6,7 +6,7 @@ import org.propjet.engine.gdl.SourceSpan;
 import org.propjet.engine.propnet.NetDot;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.propnet.RuleSets;
-import org.propjet.player.cli.Refusal;
+import org.propjet.player.terminal.Refusal;
 
 import java.io.IOException;
 import java.util.ArrayList;

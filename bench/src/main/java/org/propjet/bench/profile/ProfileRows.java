@@ -3,10 +3,10 @@ package org.propjet.bench.profile;
 import org.jspecify.annotations.Nullable;
 import org.propjet.bench.profile.PlayoutProfile.Row;
 import org.propjet.engine.gdl.SourceSpan;
-import org.propjet.player.cli.FigureColumn;
-import org.propjet.player.cli.FigureFormat;
-import org.propjet.player.cli.FigureWriter;
-import org.propjet.player.cli.Output;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureFormat;
+import org.propjet.player.terminal.FigureWriter;
+import org.propjet.player.terminal.Output;
 
 import java.util.List;
 

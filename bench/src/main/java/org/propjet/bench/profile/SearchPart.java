@@ -14,9 +14,9 @@ enum SearchPart {
     SUCCESSORS_AND_ENDS("SuccessorBatch", "Expansion"),
     PROVING("Proof"),
     LOADING_LANES("SearchWorker.depart", "LaneWord.start", "LanePlayouts.startWord"),
-    PLAYING("SearchWorker.play", "LanePlayouts.advance"),
+    PLAYING("SearchWorker.play", "LanePlayouts.advance", "GuidedPlayouts.advance"),
     COLLECTING("SearchWorker.collect", "SearchWorker.ended", "LanePlayouts.collectWords"),
-    LEARNING("RowLearner"),
+    LEARNING("RowLearner", "RowGuide"),
     BACKING_UP("Backup", "MoveSuccess"),
     MAKING_ROOM("GraphMemory"),
     OTHER("SearchWorker");

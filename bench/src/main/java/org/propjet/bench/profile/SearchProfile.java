@@ -2,7 +2,7 @@ package org.propjet.bench.profile;
 
 import org.propjet.bench.profile.StackSampler.Frame;
 import org.propjet.bench.throughput.SearchRun;
-import org.propjet.player.search.SearchEffort;
+import org.propjet.player.play.SearchEvent.SearchEffort;
 
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -6,7 +6,7 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordingFile;
 
-import org.propjet.player.cli.Refusal;
+import org.propjet.player.terminal.Refusal;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,10 +1,10 @@
 package org.propjet.bench.profile;
 
 import org.propjet.compiler.timing.StepComparison;
-import org.propjet.player.cli.FigureColumn;
-import org.propjet.player.cli.FigureFormat;
-import org.propjet.player.cli.FigureWriter;
-import org.propjet.player.cli.Output;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureFormat;
+import org.propjet.player.terminal.FigureWriter;
+import org.propjet.player.terminal.Output;
 
 import java.util.List;
 

@@ -10,9 +10,9 @@ import org.propjet.bench.report.TsvRows.Row;
 import org.propjet.bench.throughput.BenchProcess;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.time.Seconds;
-import org.propjet.player.cli.Backend;
-import org.propjet.player.cli.FailureReport;
-import org.propjet.player.cli.GameSource;
+import org.propjet.player.terminal.Backend;
+import org.propjet.player.terminal.FailureReport;
+import org.propjet.player.terminal.GameSource;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -12,7 +12,7 @@ import org.propjet.bench.chart.Symbol;
 import org.propjet.bench.report.GameFigures.SearchSpeed;
 import org.propjet.bench.report.GameStudy.ThreadSpeed;
 import org.propjet.bench.report.PublishedFigures.Published;
-import org.propjet.player.cli.Backend;
+import org.propjet.player.terminal.Backend;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -5,12 +5,12 @@ import org.propjet.bench.throughput.Backends;
 import org.propjet.bench.throughput.RunConditions;
 import org.propjet.engine.time.Stopwatch;
 import org.propjet.games.GameLibrary;
-import org.propjet.player.cli.Backend;
-import org.propjet.player.cli.ExitStatus;
-import org.propjet.player.cli.GameSource;
-import org.propjet.player.cli.Output;
-import org.propjet.player.cli.Progress;
-import org.propjet.player.cli.SecondsConverter;
+import org.propjet.player.terminal.Backend;
+import org.propjet.player.terminal.ExitStatus;
+import org.propjet.player.terminal.GameSource;
+import org.propjet.player.terminal.Output;
+import org.propjet.player.terminal.Progress;
+import org.propjet.player.terminal.SecondsConverter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

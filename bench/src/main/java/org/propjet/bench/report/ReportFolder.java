@@ -1,12 +1,12 @@
 package org.propjet.bench.report;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.player.cli.OutputFile;
-import org.propjet.player.cli.Refusal;
 import org.propjet.player.files.BoundedFile;
 import org.propjet.player.files.FileFault;
 import org.propjet.player.files.JsonSeal;
 import org.propjet.player.files.WholeFile;
+import org.propjet.player.terminal.OutputFile;
+import org.propjet.player.terminal.Refusal;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

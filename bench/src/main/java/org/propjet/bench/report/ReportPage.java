@@ -10,7 +10,7 @@ import org.propjet.bench.chart.RowChart;
 import org.propjet.bench.report.GameFigures.BackendSpeed;
 import org.propjet.bench.report.GameFigures.SearchSpeed;
 import org.propjet.bench.report.PublishedFigures.PublishedSystem;
-import org.propjet.player.cli.Backend;
+import org.propjet.player.terminal.Backend;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,7 +2,7 @@ package org.propjet.bench.report;
 
 import org.propjet.bench.chart.Mark;
 import org.propjet.bench.chart.Symbol;
-import org.propjet.player.cli.Backend;
+import org.propjet.player.terminal.Backend;
 
 import java.util.Locale;
 

@@ -17,10 +17,10 @@ import org.propjet.compiler.timing.StepTimes;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Stopwatch;
-import org.propjet.player.cli.ExitStatus;
-import org.propjet.player.cli.GameSource;
-import org.propjet.player.cli.GroundingOptions;
-import org.propjet.player.cli.Output;
+import org.propjet.player.terminal.ExitStatus;
+import org.propjet.player.terminal.GameSource;
+import org.propjet.player.terminal.GroundingOptions;
+import org.propjet.player.terminal.Output;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,6 +1,6 @@
 package org.propjet.bench.throughput;
 
-import org.propjet.player.cli.Backend;
+import org.propjet.player.terminal.Backend;
 
 import picocli.CommandLine.ITypeConverter;
 

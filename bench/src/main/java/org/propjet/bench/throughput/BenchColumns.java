@@ -1,7 +1,7 @@
 package org.propjet.bench.throughput;
 
-import org.propjet.player.cli.FigureColumn;
-import org.propjet.player.cli.FigureFormat;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureFormat;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package org.propjet.bench.throughput;
 
 import org.propjet.bench.throughput.BenchRow.ProcessSpeed;
-import org.propjet.player.cli.FigureColumn;
-import org.propjet.player.cli.FigureFormat;
-import org.propjet.player.cli.FigureWriter;
-import org.propjet.player.cli.Output;
-import org.propjet.player.cli.Refusal;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureFormat;
+import org.propjet.player.terminal.FigureWriter;
+import org.propjet.player.terminal.Output;
+import org.propjet.player.terminal.Refusal;
 
 import java.util.List;
 import java.util.Optional;

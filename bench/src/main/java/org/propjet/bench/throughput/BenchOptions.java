@@ -2,10 +2,10 @@ package org.propjet.bench.throughput;
 
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.player.cli.GroundingOptions;
-import org.propjet.player.cli.PolicyOption;
-import org.propjet.player.cli.ThreadCountConverter;
-import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.terminal.GroundingOptions;
+import org.propjet.player.terminal.PolicyOption;
+import org.propjet.player.terminal.ThreadCountConverter;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -1,8 +1,8 @@
 package org.propjet.bench.throughput;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.player.cli.FigureFormat;
-import org.propjet.player.cli.RowResult;
+import org.propjet.player.terminal.FigureFormat;
+import org.propjet.player.terminal.RowResult;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,11 +1,11 @@
 package org.propjet.bench.throughput;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.player.cli.FigureColumn;
-import org.propjet.player.cli.FigureFormat;
-import org.propjet.player.cli.FigureWriter;
-import org.propjet.player.cli.Output;
-import org.propjet.player.cli.RowResult;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureFormat;
+import org.propjet.player.terminal.FigureWriter;
+import org.propjet.player.terminal.Output;
+import org.propjet.player.terminal.RowResult;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package org.propjet.bench.throughput;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.player.cli.Backend;
-import org.propjet.player.cli.GameSource;
-import org.propjet.player.work.Work;
-import org.propjet.player.work.WorkKind;
-import org.propjet.player.work.WorkPlace;
+import org.propjet.player.cluster.work.Work;
+import org.propjet.player.cluster.work.WorkKind;
+import org.propjet.player.cluster.work.WorkPlace;
+import org.propjet.player.terminal.Backend;
+import org.propjet.player.terminal.GameSource;
 
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -3,9 +3,9 @@ package org.propjet.bench.throughput;
 import org.jspecify.annotations.Nullable;
 import org.propjet.bench.throughput.BenchRow.ProcessSpeed;
 import org.propjet.bench.throughput.ProcessSpeeds.Interval;
-import org.propjet.player.cli.Backend;
-import org.propjet.player.cli.GameSource;
-import org.propjet.player.cli.Refusal;
+import org.propjet.player.terminal.Backend;
+import org.propjet.player.terminal.GameSource;
+import org.propjet.player.terminal.Refusal;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

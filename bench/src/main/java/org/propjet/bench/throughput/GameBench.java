@@ -4,11 +4,11 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Stopwatch;
-import org.propjet.player.cli.Backend;
-import org.propjet.player.cli.FailureReport;
-import org.propjet.player.cli.FlameGraph;
-import org.propjet.player.cli.GameSource;
-import org.propjet.player.cli.RowResult;
+import org.propjet.player.terminal.Backend;
+import org.propjet.player.terminal.FailureReport;
+import org.propjet.player.terminal.FlameGraph;
+import org.propjet.player.terminal.GameSource;
+import org.propjet.player.terminal.RowResult;
 
 import java.util.List;
 import java.util.function.Consumer;

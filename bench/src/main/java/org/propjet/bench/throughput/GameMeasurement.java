@@ -10,10 +10,10 @@ import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Stopwatch;
-import org.propjet.player.cli.Backend;
-import org.propjet.player.cli.FlameGraph;
-import org.propjet.player.cli.GameSource;
-import org.propjet.player.cli.ReferenceCheck;
+import org.propjet.player.terminal.Backend;
+import org.propjet.player.terminal.FlameGraph;
+import org.propjet.player.terminal.GameSource;
+import org.propjet.player.terminal.ReferenceCheck;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package org.propjet.bench.throughput;
 
-import org.propjet.player.cli.Refusal;
+import org.propjet.player.terminal.Refusal;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package org.propjet.bench.throughput;
 
-import org.propjet.player.cli.SecondsConverter;
+import org.propjet.player.terminal.SecondsConverter;
 
 import picocli.CommandLine.Option;
 

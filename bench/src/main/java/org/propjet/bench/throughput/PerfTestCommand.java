@@ -2,15 +2,15 @@ package org.propjet.bench.throughput;
 
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
-import org.propjet.player.cli.Backend;
-import org.propjet.player.cli.ExitStatus;
-import org.propjet.player.cli.FailureReport;
-import org.propjet.player.cli.GameSource;
-import org.propjet.player.cli.GroundingOptions;
-import org.propjet.player.cli.Output;
-import org.propjet.player.cli.SecondsConverter;
-import org.propjet.player.cli.TextTarget;
-import org.propjet.player.cli.ThreadCountConverter;
+import org.propjet.player.terminal.Backend;
+import org.propjet.player.terminal.ExitStatus;
+import org.propjet.player.terminal.FailureReport;
+import org.propjet.player.terminal.GameSource;
+import org.propjet.player.terminal.GroundingOptions;
+import org.propjet.player.terminal.Output;
+import org.propjet.player.terminal.SecondsConverter;
+import org.propjet.player.terminal.TextTarget;
+import org.propjet.player.terminal.ThreadCountConverter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

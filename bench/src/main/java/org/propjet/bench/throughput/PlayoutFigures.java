@@ -1,7 +1,7 @@
 package org.propjet.bench.throughput;
 
 import org.propjet.engine.game.PlayoutTally;
-import org.propjet.player.cli.Estimate;
+import org.propjet.player.terminal.Estimate;
 
 import java.util.ArrayList;
 import java.util.List;

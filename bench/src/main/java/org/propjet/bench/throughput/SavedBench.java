@@ -5,13 +5,13 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.player.cli.Estimate;
-import org.propjet.player.cli.Output;
-import org.propjet.player.cli.Refusal;
-import org.propjet.player.cli.TextTarget;
 import org.propjet.player.files.BoundedFile;
 import org.propjet.player.files.FileFault;
 import org.propjet.player.files.JsonSeal;
+import org.propjet.player.terminal.Estimate;
+import org.propjet.player.terminal.Output;
+import org.propjet.player.terminal.Refusal;
+import org.propjet.player.terminal.TextTarget;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;

@@ -6,9 +6,9 @@ import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Stopwatch;
-import org.propjet.player.search.PlayerSpec;
-import org.propjet.player.search.SearchEffort;
-import org.propjet.player.search.UctPlayer;
+import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.play.SearchEvent.SearchEffort;
+import org.propjet.player.search.tree.UctPlayer;
 
 import java.util.ArrayList;
 import java.util.List;

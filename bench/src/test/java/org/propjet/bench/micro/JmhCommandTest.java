@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.propjet.compiler.ShippedOptions;
-import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.PropjetCommand;
+import org.propjet.player.terminal.ExitStatus;
 
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.PropjetCommand;
+import org.propjet.player.terminal.ExitStatus;
 
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -10,9 +10,9 @@ import org.propjet.bench.profile.StackSampler.Frame;
 import org.propjet.bench.throughput.SearchRun;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.player.cli.Backend;
-import org.propjet.player.cli.GameSource;
-import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.terminal.Backend;
+import org.propjet.player.terminal.GameSource;
 
 import java.util.Arrays;
 import java.util.List;
@@ -31,7 +31,7 @@ class SearchProfileTest {
     void methodsAreThere(SearchPart part) throws ClassNotFoundException {
         for (String name : part.methods()) {
             String[] parts = name.split("\\.", 2);
-            String home = parts[0].equals("LanePlayouts") ? "compiler.lanes" : "player.search";
+            String home = parts[0].equals("LanePlayouts") ? "compiler.lanes" : "player.search.tree";
             Class<?> type = Class.forName("org.propjet." + home + "." + parts[0]);
             assertTrue(
                     parts.length == 1

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.bench.report.GameFigures.BackendSpeed;
-import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.PropjetCommand;
+import org.propjet.player.terminal.ExitStatus;
 import org.xml.sax.InputSource;
 
 import java.io.IOException;

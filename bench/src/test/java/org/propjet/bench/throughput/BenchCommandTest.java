@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.propjet.player.cli.Backend;
-import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.PropjetCommand;
 import org.propjet.player.files.JsonSeal;
+import org.propjet.player.terminal.Backend;
+import org.propjet.player.terminal.ExitStatus;
 
 import java.io.IOException;
 import java.io.PrintWriter;

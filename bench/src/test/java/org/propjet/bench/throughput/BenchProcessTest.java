@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.compiler.ShippedOptions;
-import org.propjet.player.cli.ExitStatus;
+import org.propjet.player.terminal.ExitStatus;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.bench.throughput.BenchRow.ProcessSpeed;
-import org.propjet.player.cli.RowResult;
+import org.propjet.player.terminal.RowResult;
 
 import java.util.ArrayList;
 import java.util.List;

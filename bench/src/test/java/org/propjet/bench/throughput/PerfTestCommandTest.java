@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.PropjetCommand;
+import org.propjet.player.terminal.ExitStatus;
 
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.player.cli.Backend;
-import org.propjet.player.cli.GameSource;
+import org.propjet.player.terminal.Backend;
+import org.propjet.player.terminal.GameSource;
 
 class PlayoutRunTest {
     private static Game game(String name) {

@@ -7,7 +7,7 @@ import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.games.GameLibrary;
-import org.propjet.player.search.MatchState;
+import org.propjet.player.play.MatchState;
 
 import java.net.URI;
 import java.net.http.HttpClient;

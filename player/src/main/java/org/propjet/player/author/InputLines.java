@@ -1,6 +1,7 @@
 package org.propjet.player.author;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.player.terminal.MistakeException;
 
 import java.io.IOException;
 import java.io.Reader;

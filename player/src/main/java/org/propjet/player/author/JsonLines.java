@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.gdl.ClosestWord;
 import org.propjet.engine.gdl.RulesheetException;
+import org.propjet.player.terminal.MistakeException;
 
 import java.math.BigDecimal;
 import java.util.HashMap;

@@ -13,6 +13,7 @@ import org.propjet.engine.gdl.SourceSpan;
 import org.propjet.engine.gdl.Term;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.RuleChecker;
+import org.propjet.player.terminal.MistakeException;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import org.propjet.engine.explain.Explainer;
 import org.propjet.engine.explain.UnknownFactException;
 import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.rules.RuleChecker;
+import org.propjet.player.terminal.MistakeException;
 
 import java.util.List;
 import java.util.function.BiFunction;

@@ -6,6 +6,7 @@ import org.propjet.engine.gdl.Rule;
 import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.gdl.Spelling;
 import org.propjet.engine.gdl.Term;
+import org.propjet.player.terminal.MistakeException;
 
 import java.util.ArrayList;
 import java.util.HashSet;

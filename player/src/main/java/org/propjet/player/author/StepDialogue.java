@@ -9,6 +9,7 @@ import org.propjet.engine.gdl.Term;
 import org.propjet.player.files.BoundedFile;
 import org.propjet.player.files.FileFault;
 import org.propjet.player.files.WholeFile;
+import org.propjet.player.terminal.MistakeException;
 
 import java.io.IOException;
 import java.nio.file.InvalidPathException;

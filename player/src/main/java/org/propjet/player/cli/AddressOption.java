@@ -1,7 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
-import org.propjet.player.referee.PlayerAddress;
+import org.propjet.player.match.referee.PlayerAddress;
 
 import picocli.CommandLine.ITypeConverter;
 

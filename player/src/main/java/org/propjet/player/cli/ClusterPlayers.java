@@ -3,8 +3,11 @@ package org.propjet.player.cli;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.cluster.Cluster;
-import org.propjet.player.search.PlayerSpec;
-import org.propjet.player.sharing.ClusterSearch;
+import org.propjet.player.cluster.sharing.ClusterSearch;
+import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.terminal.ClusterOption;
+import org.propjet.player.terminal.GameSource;
+import org.propjet.player.terminal.Refusal;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,19 @@
 package org.propjet.player.cli;
 
+import org.propjet.player.author.BatchCommand;
+import org.propjet.player.author.CheckCommand;
+import org.propjet.player.author.ExplainCommand;
+import org.propjet.player.author.StepCommand;
+import org.propjet.player.author.TestCommand;
+import org.propjet.player.terminal.CommandProvider;
+import org.propjet.player.tools.FuzzCommand;
+import org.propjet.player.tools.GroundCommand;
+import org.propjet.player.tools.NetCommand;
+import org.propjet.player.tools.PerftCommand;
+import org.propjet.player.tools.ReplayCommand;
+import org.propjet.player.tools.SignatureCommand;
+import org.propjet.player.tools.VerifyCommand;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.UsageMessageSpec;

@@ -2,8 +2,10 @@ package org.propjet.player.cli;
 
 import org.propjet.games.GameEntry;
 import org.propjet.games.GameLibrary;
-import org.propjet.player.search.PlayerKind;
-import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.kinds.PlayerKind;
+import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.terminal.ExitStatus;
+import org.propjet.player.terminal.Output;
 
 import picocli.AutoComplete;
 import picocli.CommandLine;

@@ -5,6 +5,10 @@ import org.propjet.player.match.EloEstimate;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.PairScores;
 import org.propjet.player.match.Sprt;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureFormat;
+import org.propjet.player.terminal.FigureWriter;
+import org.propjet.player.terminal.Output;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -7,11 +7,11 @@ import org.propjet.engine.rules.GameRules;
 import org.propjet.games.GameEntry;
 import org.propjet.games.GameKind;
 import org.propjet.games.GameLibrary;
-import org.propjet.player.board.Board;
-import org.propjet.player.board.BoardPlan;
-import org.propjet.player.board.Cell;
-import org.propjet.player.board.Piece;
-import org.propjet.player.board.Scene;
+import org.propjet.player.show.Board;
+import org.propjet.player.show.BoardPlan;
+import org.propjet.player.show.Cell;
+import org.propjet.player.show.Piece;
+import org.propjet.player.show.Scene;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,6 +2,11 @@ package org.propjet.player.cli;
 
 import org.propjet.games.GameEntry;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.terminal.ExitStatus;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureWriter;
+import org.propjet.player.terminal.FormatOption;
+import org.propjet.player.terminal.Output;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.player.terminal.ExitStatus;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -1,15 +1,19 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.gdl.ClosestWord;
-import org.propjet.player.board.BoardPlan;
-import org.propjet.player.board.BoardText;
-import org.propjet.player.board.Cell;
-import org.propjet.player.board.Scene;
 import org.propjet.player.cli.TypedLines.Event;
 import org.propjet.player.files.WholeFile;
-import org.propjet.player.human.HumanMatch;
-import org.propjet.player.human.HumanView;
-import org.propjet.player.human.IllegalMoveException;
+import org.propjet.player.match.human.HumanMatch;
+import org.propjet.player.match.human.HumanView;
+import org.propjet.player.match.human.IllegalMoveException;
+import org.propjet.player.show.BoardPlan;
+import org.propjet.player.show.BoardText;
+import org.propjet.player.show.Cell;
+import org.propjet.player.show.Scene;
+import org.propjet.player.terminal.GameSource;
+import org.propjet.player.terminal.Output;
+import org.propjet.player.terminal.OutputFile;
+import org.propjet.player.terminal.Refusal;
 
 import java.io.IOException;
 import java.util.ArrayList;

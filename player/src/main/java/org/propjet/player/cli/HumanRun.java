@@ -2,12 +2,18 @@ package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Seconds;
-import org.propjet.player.board.BoardPlan;
-import org.propjet.player.human.HumanMatch;
+import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.Standing;
-import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.match.human.HumanMatch;
+import org.propjet.player.show.BoardPlan;
+import org.propjet.player.terminal.ExitStatus;
+import org.propjet.player.terminal.FigureFormat;
+import org.propjet.player.terminal.Interruption;
+import org.propjet.player.terminal.Output;
+import org.propjet.player.terminal.Refusal;
+import org.propjet.player.terminal.TerminalWriter;
 
 import java.io.InputStreamReader;
 import java.io.PrintWriter;

@@ -1,6 +1,10 @@
 package org.propjet.player.cli;
 
-import org.propjet.player.learning.Lesson;
+import org.propjet.player.search.features.Lesson;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureFormat;
+import org.propjet.player.terminal.FigureWriter;
+import org.propjet.player.terminal.Output;
 
 import java.util.List;
 

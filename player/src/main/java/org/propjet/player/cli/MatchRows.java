@@ -3,6 +3,8 @@ package org.propjet.player.cli;
 import org.propjet.engine.game.Game;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.Standing;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureWriter;
 
 import java.util.List;
 

@@ -6,6 +6,8 @@ import org.propjet.engine.game.MoveTable;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MoveValue;
 import org.propjet.player.match.Standing;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureWriter;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
-import org.propjet.player.human.HumanMatch;
-import org.propjet.player.human.HumanView;
 import org.propjet.player.match.MoveValue;
 import org.propjet.player.match.Thought;
+import org.propjet.player.match.human.HumanMatch;
+import org.propjet.player.match.human.HumanView;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -3,6 +3,7 @@ package org.propjet.player.cli;
 import org.propjet.engine.game.Game;
 import org.propjet.player.match.MatchStarts;
 import org.propjet.player.match.OpeningDraw;
+import org.propjet.player.terminal.CountConverter;
 
 import picocli.CommandLine.Option;
 

@@ -2,9 +2,9 @@ package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.learning.MoveGuide;
-import org.propjet.player.search.Player;
-import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.play.Player;
+import org.propjet.player.search.features.MoveGuide;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package org.propjet.player.cli;
 
-import org.propjet.player.search.Option;
-import org.propjet.player.search.PlayerKind;
-import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.kinds.PlayerKind;
+import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.play.Option;
 
 import java.util.ArrayList;
 import java.util.HashSet;

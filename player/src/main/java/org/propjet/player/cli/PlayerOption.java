@@ -1,8 +1,8 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
-import org.propjet.player.human.HumanMatch;
-import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.match.human.HumanMatch;
 
 import picocli.CommandLine.ITypeConverter;
 

@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.gdl.PrintableText;
+import org.propjet.player.terminal.Progress;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,5 +1,12 @@
 package org.propjet.player.cli;
 
+import org.propjet.player.terminal.Colour;
+import org.propjet.player.terminal.ExitStatus;
+import org.propjet.player.terminal.FailureReport;
+import org.propjet.player.terminal.Progress;
+import org.propjet.player.terminal.TerminalWriter;
+import org.propjet.player.terminal.Version;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -5,6 +5,8 @@ import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchRecord.Faults;
 import org.propjet.player.match.MatchRecord.Outcome;
 import org.propjet.player.match.Standing;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureWriter;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -3,9 +3,14 @@ package org.propjet.player.cli;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.depth.Minimax;
-import org.propjet.player.value.Knowledge;
-import org.propjet.player.value.Rivalry;
+import org.propjet.player.search.depth.Minimax;
+import org.propjet.player.search.value.Knowledge;
+import org.propjet.player.search.value.Rivalry;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureFormat;
+import org.propjet.player.terminal.FigureWriter;
+import org.propjet.player.terminal.Output;
+import org.propjet.player.terminal.Refusal;
 
 import java.util.Comparator;
 import java.util.List;

@@ -4,9 +4,14 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.PairScores;
-import org.propjet.player.match.SeriesListener;
+import org.propjet.player.match.MatchSeries.SeriesListener;
 import org.propjet.player.match.Sprt;
 import org.propjet.player.match.Standing;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureFormat;
+import org.propjet.player.terminal.FigureWriter;
+import org.propjet.player.terminal.JsonLayout;
+import org.propjet.player.terminal.Output;
 
 import java.util.List;
 import java.util.Optional;

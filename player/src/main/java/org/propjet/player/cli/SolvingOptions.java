@@ -1,7 +1,10 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.player.solving.GameSolver;
+import org.propjet.player.solve.GameSolver;
+import org.propjet.player.terminal.GameSource;
+import org.propjet.player.terminal.OutputFile;
+import org.propjet.player.terminal.Refusal;
 
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;

@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.player.terminal.Exhaustion;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -1,7 +1,9 @@
 package org.propjet.player.cli;
 
 import org.propjet.player.files.WholeFile;
-import org.propjet.player.referee.Transcript;
+import org.propjet.player.match.referee.Transcript;
+import org.propjet.player.terminal.GameSource;
+import org.propjet.player.terminal.Refusal;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

@@ -2,9 +2,9 @@ package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.player.author.InputLines;
-import org.propjet.player.author.MistakeException;
-import org.propjet.player.human.HumanMatch;
-import org.propjet.player.human.HumanView;
+import org.propjet.player.match.human.HumanMatch;
+import org.propjet.player.match.human.HumanView;
+import org.propjet.player.terminal.MistakeException;
 
 import java.io.IOException;
 import java.io.Reader;

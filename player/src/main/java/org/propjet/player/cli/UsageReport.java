@@ -1,6 +1,10 @@
 package org.propjet.player.cli;
 
 import org.propjet.games.GameLibrary;
+import org.propjet.player.terminal.ExitStatus;
+import org.propjet.player.terminal.FailureReport;
+import org.propjet.player.terminal.GameSource;
+import org.propjet.player.terminal.TerminalWriter;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Help;

@@ -1,16 +1,21 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
-import org.propjet.player.http.PageAccess;
-import org.propjet.player.http.PlayerServer;
-import org.propjet.player.http.ServerOptions;
-import org.propjet.player.protocol.HostOptions;
-import org.propjet.player.protocol.MatchHost;
-import org.propjet.player.protocol.MatchLog;
-import org.propjet.player.search.PlayerSpec;
-import org.propjet.player.web.GameShelf;
-import org.propjet.player.web.RequestRefusedException;
-import org.propjet.player.web.Seating;
+import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.match.protocol.HostOptions;
+import org.propjet.player.match.protocol.MatchHost;
+import org.propjet.player.match.protocol.MatchLog;
+import org.propjet.player.page.GameShelf;
+import org.propjet.player.page.RequestRefusedException;
+import org.propjet.player.page.Seating;
+import org.propjet.player.page.http.PageAccess;
+import org.propjet.player.page.http.PlayerServer;
+import org.propjet.player.page.http.ServerOptions;
+import org.propjet.player.terminal.ExitStatus;
+import org.propjet.player.terminal.GameSource;
+import org.propjet.player.terminal.Interruption;
+import org.propjet.player.terminal.Output;
+import org.propjet.player.terminal.Refusal;
 
 import java.io.IOException;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package org.propjet.player.match;
 
-import org.propjet.player.search.Decision;
+import org.propjet.player.play.Decision;
 
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package org.propjet.player.match;
 
+import org.propjet.player.match.MatchStarts.MatchStart;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,9 +3,9 @@ package org.propjet.player.match;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.search.Decision;
-import org.propjet.player.search.Player;
-import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.play.Decision;
+import org.propjet.player.play.Player;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package org.propjet.player.match;
 
+import org.propjet.player.match.MatchStarts.MatchStart;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
@@ -11,7 +12,7 @@ import org.propjet.player.match.MatchRecord.Ending;
 import org.propjet.player.match.MatchRecord.Faults;
 import org.propjet.player.match.MatchRecord.Outcome;
 import org.propjet.player.match.MatchRecord.Ply;
-import org.propjet.player.search.Decision;
+import org.propjet.player.play.Decision;
 
 import java.util.ArrayList;
 import java.util.Arrays;

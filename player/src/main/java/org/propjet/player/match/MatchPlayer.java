@@ -2,8 +2,8 @@ package org.propjet.player.match;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.search.Decision;
-import org.propjet.player.search.Player;
+import org.propjet.player.play.Decision;
+import org.propjet.player.play.Player;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

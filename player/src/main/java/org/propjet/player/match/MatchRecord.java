@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.StableApi;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.player.search.Decision;
+import org.propjet.player.play.Decision;
 
 import java.util.ArrayList;
 import java.util.Collections;

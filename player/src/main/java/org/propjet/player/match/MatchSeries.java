@@ -3,8 +3,8 @@ package org.propjet.player.match;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.work.Work;
-import org.propjet.player.work.WorkPlace;
+import org.propjet.player.cluster.work.Work;
+import org.propjet.player.cluster.work.WorkPlace;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -177,5 +177,45 @@ public final class MatchSeries {
         if (at != null) {
             at.stop();
         }
+    }
+
+    /**
+     * How a series of matches is played. Immutable.
+     *
+     * @param matchCount how many matches
+     * @param parallelCount how many of them at a time
+     * @param seed fixes all choices but those that depend on time
+     * @param clock how long players may think
+     * @param sprt a test of the first player against the second that ends the series
+     */
+    public record SeriesOptions(
+            int matchCount, int parallelCount, long seed, MatchClock clock, Optional<Sprt> sprt) {
+
+        /** Makes options without a test. */
+        public SeriesOptions(int matchCount, int parallelCount, long seed, MatchClock clock) {
+            this(matchCount, parallelCount, seed, clock, Optional.empty());
+        }
+    }
+
+    /** Follows a series of matches. */
+    public interface SeriesListener {
+
+        /**
+         * A ply was played. Called by the thread that plays the match; with several at a time, by
+         * several.
+         *
+         * @param matchNumber the match, from 1
+         * @param ply the ply
+         */
+        void plyPlayed(int matchNumber, MatchRecord.Ply ply);
+
+        /**
+         * A match has ended, or been stopped. Called by the thread that plays the series, in the order
+         * of the matches.
+         *
+         * @param matchNumber the match, from 1
+         * @param match the match
+         */
+        void matchEnded(int matchNumber, MatchRecord match);
     }
 }

@@ -2,7 +2,7 @@ package org.propjet.player.match;
 
 import org.propjet.engine.StableApi;
 import org.propjet.engine.game.MoveTable;
-import org.propjet.player.search.MoveEstimate;
+import org.propjet.player.play.MoveEstimate;
 
 import java.util.List;
 

@@ -2,7 +2,7 @@ package org.propjet.player.match;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.MoveTable;
-import org.propjet.player.search.Decision;
+import org.propjet.player.play.Decision;
 
 import java.util.List;
 

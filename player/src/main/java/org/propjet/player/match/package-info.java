@@ -2,7 +2,7 @@
  * Matches: players, one for each role, against the clock; and series of them. After search, before
  * the protocol.
  *
- * <p>In: a {@link org.propjet.engine.game.Game} and {@link org.propjet.player.search.Player}s, each
+ * <p>In: a {@link org.propjet.engine.game.Game} and {@link org.propjet.player.play.Player}s, each
  * in a {@link org.propjet.player.match.Seat}; a seat may also stand for a player elsewhere. Out: a
  * {@link org.propjet.player.match.MatchRecord} of each match, and a {@link
  * org.propjet.player.match.Standing} of each player of a {@link

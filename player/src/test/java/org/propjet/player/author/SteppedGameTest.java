@@ -9,6 +9,7 @@ import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.terminal.MistakeException;
 
 import java.util.List;
 

@@ -14,8 +14,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterOptions;
 import org.propjet.player.cluster.LoopbackNetwork;
-import org.propjet.player.work.MemberProfile;
-import org.propjet.player.work.WorkService;
+import org.propjet.player.cluster.work.MemberProfile;
+import org.propjet.player.cluster.work.WorkService;
+import org.propjet.player.terminal.ClusterJoin;
+import org.propjet.player.terminal.ExitStatus;
+import org.propjet.player.terminal.Refusal;
+import org.propjet.player.terminal.Version;
+import org.propjet.player.tools.ReplayCommandTest;
 
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -15,9 +15,9 @@ import java.util.List;
  * @param out what it wrote to standard output
  * @param err what it wrote to standard error
  */
-record CommandRun(int status, String out, String err) {
+public record CommandRun(int status, String out, String err) {
 
-    static CommandRun of(String... args) {
+    public static CommandRun of(String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int status = PropjetCommand.run(new PrintWriter(out), new PrintWriter(err), args);
@@ -43,12 +43,12 @@ record CommandRun(int status, String out, String err) {
     }
 
     /** Returns the lines of standard output. */
-    List<String> lines() {
+    public List<String> lines() {
         return out.lines().toList();
     }
 
     /** Returns the cells of a line of standard output, written as tsv. */
-    List<String> cells(int line) {
+    public List<String> cells(int line) {
         return List.of(lines().get(line).split("\t", -1));
     }
 }

@@ -6,11 +6,11 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /** Texts that are expected, as files beside the tests' classes. */
-final class GoldenText {
+public final class GoldenText {
     private GoldenText() {}
 
     /** Returns the text of a file in the folder {@code golden}. */
-    static String of(String name) throws IOException {
+    public static String of(String name) throws IOException {
         try (InputStream in = GoldenText.class.getResourceAsStream("/golden/" + name)) {
             if (in == null) {
                 throw new FileNotFoundException("there is no golden/" + name);

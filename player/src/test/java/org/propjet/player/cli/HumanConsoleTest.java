@@ -8,12 +8,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.engine.game.Game;
-import org.propjet.player.board.BoardPlan;
-import org.propjet.player.human.HumanMatch;
-import org.propjet.player.human.HumanView;
+import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.MatchClock;
-import org.propjet.player.search.Games;
-import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.match.human.HumanMatch;
+import org.propjet.player.match.human.HumanView;
+import org.propjet.player.play.Games;
+import org.propjet.player.show.BoardPlan;
+import org.propjet.player.terminal.Output;
 
 import java.io.Closeable;
 import java.io.IOException;

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.propjet.player.terminal.ExitStatus;
 
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;

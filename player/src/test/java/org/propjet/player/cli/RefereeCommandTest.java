@@ -13,8 +13,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.propjet.player.referee.FakeServer;
-import org.propjet.player.referee.LegalAnswers;
+import org.propjet.player.match.referee.FakeServer;
+import org.propjet.player.match.referee.LegalAnswers;
+import org.propjet.player.terminal.ExitStatus;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.terminal.ExitStatus;
 
 import java.io.BufferedReader;
 import java.io.IOException;

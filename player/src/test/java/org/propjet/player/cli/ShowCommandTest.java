@@ -10,6 +10,7 @@ import com.google.gson.JsonParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.terminal.ExitStatus;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.propjet.player.terminal.ExitStatus;
 
 import java.io.IOException;
 import java.io.OutputStream;

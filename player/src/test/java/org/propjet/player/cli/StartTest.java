@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.propjet.player.terminal.ExitStatus;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

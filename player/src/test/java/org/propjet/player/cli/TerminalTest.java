@@ -7,6 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.player.terminal.ExitStatus;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureFormat;
+import org.propjet.player.terminal.FigureWriter;
+import org.propjet.player.terminal.Output;
+import org.propjet.player.terminal.TerminalWriter;
 
 import java.io.StringWriter;
 import java.util.List;

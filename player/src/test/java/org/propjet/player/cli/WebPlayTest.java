@@ -3,7 +3,7 @@ package org.propjet.player.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.kinds.PlayerSpec;
 
 import java.util.List;
 import java.util.Optional;

@@ -4,11 +4,11 @@ import org.propjet.compiler.GameLine;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.player.cli.PropjetCommand;
 import org.propjet.player.growth.GrowingGame.Kind;
-import org.propjet.player.protocol.Arrival;
-import org.propjet.player.protocol.HostOptions;
-import org.propjet.player.protocol.MatchHost;
-import org.propjet.player.protocol.MatchLog;
-import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.match.protocol.Arrival;
+import org.propjet.player.match.protocol.HostOptions;
+import org.propjet.player.match.protocol.MatchHost;
+import org.propjet.player.match.protocol.MatchLog;
 
 import java.io.IOException;
 import java.io.PrintWriter;

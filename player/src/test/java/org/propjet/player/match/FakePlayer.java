@@ -1,8 +1,8 @@
 package org.propjet.player.match;
 
 import org.propjet.engine.time.Budget;
-import org.propjet.player.search.Decision;
-import org.propjet.player.search.Player;
+import org.propjet.player.play.Decision;
+import org.propjet.player.play.Player;
 
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

@@ -1,5 +1,6 @@
 package org.propjet.player.match;
 
+import org.propjet.player.match.MatchStarts.MatchStart;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,11 +10,11 @@ import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.MatchRecord.Ending;
-import org.propjet.player.search.Decision;
-import org.propjet.player.search.Games;
-import org.propjet.player.search.Player;
-import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.play.Decision;
+import org.propjet.player.play.Games;
+import org.propjet.player.play.Player;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.HandClock;
-import org.propjet.player.search.Decision;
-import org.propjet.player.search.Player;
+import org.propjet.player.play.Decision;
+import org.propjet.player.play.Player;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package org.propjet.player.match;
 
+import org.propjet.player.match.MatchSeries.SeriesListener;
+import org.propjet.player.match.MatchSeries.SeriesOptions;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -9,8 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
-import org.propjet.player.search.Games;
-import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.play.Games;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package org.propjet.player.match;
 
+import org.propjet.player.match.MatchStarts.MatchStart;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -12,14 +13,14 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Clock;
 import org.propjet.engine.time.HandClock;
+import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.MatchRecord.Ending;
 import org.propjet.player.match.MatchRecord.Outcome;
 import org.propjet.player.match.MatchRecord.Ply;
-import org.propjet.player.search.Decision;
-import org.propjet.player.search.Games;
-import org.propjet.player.search.Player;
-import org.propjet.player.search.PlayerSpec;
-import org.propjet.player.search.RulePlayer;
+import org.propjet.player.play.Decision;
+import org.propjet.player.play.Games;
+import org.propjet.player.play.Player;
+import org.propjet.player.search.flat.RulePlayer;
 
 import java.util.ArrayList;
 import java.util.List;

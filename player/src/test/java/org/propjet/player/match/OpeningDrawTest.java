@@ -11,7 +11,7 @@ import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.games.GameLibrary;
-import org.propjet.player.search.Games;
+import org.propjet.player.play.Games;
 
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,0 +1,125 @@
+package org.propjet.player.cluster.sharing;
+
+import org.propjet.engine.game.Game;
+
+import java.nio.ByteBuffer;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/**
+ * Games that sessions borrow. What was made of the same rules is lent again: then the code that the
+ * virtual machine has compiled for it is of use to the next match, too.
+ *
+ * <p>Thread-safe.
+ */
+final class LentGames implements AutoCloseable {
+    /** So many games are kept that nobody uses: with all they own, they may be large. */
+    static final int MOST_IDLE = 2;
+
+    private final GameMaker maker;
+
+    // Guarded by this; in the order in which they were given back.
+    private final Map<ByteBuffer, Entry> entries = new LinkedHashMap<>();
+    private boolean isClosed;
+
+    /** Makes games of rules. */
+    @FunctionalInterface
+    interface GameMaker {
+        Game make(String name, byte[] text);
+    }
+
+    private static final class Entry {
+        private final CompletableFuture<Game> game = new CompletableFuture<>();
+        private int userCount;
+    }
+
+    /** A game until it is given back, by closing this. */
+    final class Loan implements AutoCloseable {
+        private final ByteBuffer key;
+        private final Entry entry;
+
+        private Loan(ByteBuffer key, Entry entry) {
+            this.key = key;
+            this.entry = entry;
+        }
+
+        Game game() {
+            return entry.game.join();
+        }
+
+        @Override
+        public void close() {
+            giveBack(key, entry);
+        }
+    }
+
+    LentGames(GameMaker maker) {
+        this.maker = maker;
+    }
+
+    /**
+     * Lends the game that some rules describe. Waits if it is being made.
+     *
+     * @throws RuntimeException what the maker throws
+     */
+    Loan borrow(String name, byte[] text) {
+        ByteBuffer key = ByteBuffer.wrap(text.clone());
+        Entry entry;
+        boolean isNew;
+        synchronized (this) {
+            isNew = !entries.containsKey(key);
+            entry = entries.computeIfAbsent(key, _ -> new Entry());
+            entry.userCount++;
+        }
+        if (isNew) {
+            make(key, entry, name, text);
+        }
+        try {
+            entry.game.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+        return new Loan(key, entry);
+    }
+
+    private void make(ByteBuffer key, Entry entry, String name, byte[] text) {
+        try {
+            entry.game.complete(maker.make(name, text));
+        } catch (RuntimeException | Error e) {
+            synchronized (this) {
+                entries.remove(key, entry);
+            }
+            entry.game.completeExceptionally(e);
+        }
+    }
+
+    private synchronized void giveBack(ByteBuffer key, Entry entry) {
+        entry.userCount--;
+        if (entries.remove(key, entry)) {
+            entries.put(key, entry); // the last to be forgotten
+        }
+        forgetMoreThan(isClosed ? 0 : MOST_IDLE);
+    }
+
+    private void forgetMoreThan(int most) {
+        long idle = entries.values().stream().filter(entry -> entry.userCount == 0).count();
+        for (Iterator<Entry> all = entries.values().iterator(); idle > most; ) {
+            Entry entry = all.next();
+            if (entry.userCount == 0) {
+                all.remove();
+                entry.game.join().close();
+                idle--;
+            }
+        }
+    }
+
+    /** Closes the games that nobody uses, and others when they are given back. */
+    @Override
+    public synchronized void close() {
+        isClosed = true;
+        forgetMoreThan(0);
+    }
+}

@@ -1,0 +1,116 @@
+package org.propjet.player.page;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Seconds;
+import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.match.MatchClock;
+import org.propjet.player.match.human.HumanMatch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a visitor asks for: a game, and who plays what. Immutable.
+ *
+ * @param game the game's name
+ * @param seats who plays each role, in role order; empty where the visitor does, or chance
+ * @param seconds what players may think for a move
+ * @param ownSeconds what the visitor may; 0 for as long as he likes
+ */
+public record Seating(
+        String game, List<Optional<PlayerSpec>> seats, double seconds, double ownSeconds) {
+    /** The index by which the visitor asks for all roles. */
+    private static final int EVERYBODY = -1;
+
+    /** The index by which the visitor asks for none. */
+    private static final int NOBODY = -2;
+
+    private static final double LEAST_SECONDS = 0.1;
+    private static final double MOST_SECONDS = 3_600;
+
+    /**
+     * Players prepare for the first move as long as they think for any, but not longer than this.
+     */
+    private static final double MOST_START_SECONDS = 3;
+
+    public Seating {
+        seats = List.copyOf(seats);
+    }
+
+    /**
+     * Reads a request.
+     *
+     * @param json an object with {@code game}; {@code "role"}, the index of the visitor's role, or
+     *     -1 for all, or -2 for none; {@code against}, who plays the others; {@code seconds};
+     *     {@code own}
+     * @param roles the game's roles
+     * @throws RequestRefusedException if it cannot be had
+     */
+    static Seating of(JsonObject json, List<String> roles) throws RequestRefusedException {
+        double seconds = number(json, "seconds", 2);
+        double own = number(json, "own", 0);
+        if (!(seconds >= LEAST_SECONDS && seconds <= MOST_SECONDS)) {
+            throw new RequestRefusedException("Seconds a move are from 0.1 to 3600.");
+        }
+        if (own != 0 && !(own >= 1 && own <= MOST_SECONDS)) {
+            throw new RequestRefusedException("Your own seconds are from 1 to 3600, or none.");
+        }
+        int role = (int) number(json, "role", 0);
+        if (role >= roles.size() || role < NOBODY || (role >= 0 && isChance(roles, role))) {
+            throw new RequestRefusedException("The game has no such role.");
+        }
+        PlayerSpec against = against(json);
+        List<Optional<PlayerSpec>> seats = new ArrayList<>();
+        for (int index = 0; index < roles.size(); index++) {
+            boolean isFree = role == EVERYBODY || index == role || isChance(roles, index);
+            seats.add(isFree ? Optional.empty() : Optional.of(against));
+        }
+        return new Seating(json.get("game").getAsString(), seats, seconds, own);
+    }
+
+    private static PlayerSpec against(JsonObject json) throws RequestRefusedException {
+        JsonElement against = json.get("against");
+        try {
+            return against == null
+                    ? PlayerSpec.standard()
+                    : PlayerSpec.parse(against.getAsString());
+        } catch (IllegalArgumentException e) { // the message is for people
+            throw new RequestRefusedException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static boolean isChance(List<String> roles, int role) {
+        return Game.isChance(roles.get(role));
+    }
+
+    private static double number(JsonObject json, String name, double otherwise) {
+        JsonElement element = json.get(name);
+        return element == null || element.isJsonNull() ? otherwise : element.getAsDouble();
+    }
+
+    /** Returns the indices of the visitor's roles. */
+    List<Integer> ownRoles(List<String> roles) {
+        List<Integer> own = new ArrayList<>();
+        for (int role = 0; role < roles.size(); role++) {
+            if (seats.get(role).isEmpty() && !isChance(roles, role)) {
+                own.add(role);
+            }
+        }
+        return own;
+    }
+
+    /** Begins the match. */
+    HumanMatch start(Game played, long seed) {
+        return HumanMatch.start(
+                played,
+                seats,
+                MatchClock.ofSeconds(Math.min(seconds, MOST_START_SECONDS), seconds),
+                ownSeconds == 0 ? HumanMatch.NO_CLOCK : Seconds.nanos(ownSeconds),
+                seed,
+                Tables.MOST_TABLES);
+    }
+}

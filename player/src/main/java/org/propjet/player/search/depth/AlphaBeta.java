@@ -1,0 +1,226 @@
+package org.propjet.player.search.depth;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
+import org.propjet.player.search.value.LearntEvaluation;
+import org.propjet.player.search.value.Rivalry;
+import org.propjet.player.search.value.StateValue;
+import org.propjet.player.search.value.Values;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * Alpha-beta by iterative deepening, for games of two roles that choose in turn, and are rivals
+ * ({@link Rivalry}), with values of states that are learnt from what it finds: a {@link
+ * WindowSearch} that goes deeper and deeper.
+ *
+ * <p>Several threads search one state together, each by a search of its own: they only share a
+ * table, where each finds what the others have found (known as lazy SMP in chess programs).
+ *
+ * <p>Not thread-safe.
+ */
+final class AlphaBeta {
+    /** Deeper is never searched. */
+    static final int MOST_DEPTH = 100;
+
+    private static final long TABLE_BYTES = 32L << 20;
+
+    private final Game game;
+    private final Rivalry rivalry;
+    private final StateValue stateValue;
+    private final SplittableRandom random;
+    private final LastPly lastPly;
+    private final TranspositionTable table;
+    private final SearchedStates searched;
+    private final WindowSearch window;
+    private int bestMove;
+    private int bestValue;
+    private int depth;
+
+    /** What is known by now; any thread may look. */
+    private volatile @Nullable Found found;
+
+    /** Makes a search with a table of its own. */
+    AlphaBeta(
+            Game game,
+            Rivalry rivalry,
+            StateValue stateValue,
+            SplittableRandom random,
+            LastPly lastPly) {
+        this(
+                game,
+                rivalry,
+                stateValue,
+                random.split(),
+                random,
+                lastPly,
+                new TranspositionTable(TABLE_BYTES, 1));
+    }
+
+    private AlphaBeta(
+            Game game,
+            Rivalry rivalry,
+            StateValue stateValue,
+            SplittableRandom ofSearched,
+            SplittableRandom random,
+            LastPly lastPly,
+            TranspositionTable table) {
+        this.game = game;
+        this.rivalry = rivalry;
+        this.stateValue = stateValue;
+        this.random = random;
+        this.lastPly = lastPly;
+        this.table = table;
+        this.searched = new SearchedStates(game.stateLayout().wordCount(), ofSearched);
+        LearntEvaluation evaluation = new LearntEvaluation(stateValue, rivalry);
+        this.window = new WindowSearch(game, evaluation, table, lastPly, searched);
+    }
+
+    /**
+     * Returns a search for another thread, with the same values of states and the memory of the
+     * same table.
+     *
+     * @param index a number that no other such search has, from 1 on
+     */
+    AlphaBeta sharing(int index) {
+        return new AlphaBeta(
+                game,
+                rivalry,
+                stateValue.sharing(),
+                random.split(),
+                random.split(),
+                lastPly,
+                table.sharing(index));
+    }
+
+    /** Returns the values of states that it goes by, for its thread. */
+    StateValue stateValue() {
+        return stateValue;
+    }
+
+    /** Goes over to the fastest reasoner that the game has by now. */
+    void renew() {
+        window.renew();
+    }
+
+    /** Returns what states were searched last, to learn from. */
+    SearchedStates searched() {
+        return searched;
+    }
+
+    /** Has states be learnt from that were searched but one ply deep, too, or no longer. */
+    void learnFromLastPly(boolean isWanted) {
+        window.learnFromLastPly(isWanted);
+    }
+
+    /** Returns whether a state was met in which both roles choose, and the search given up. */
+    boolean isUnsuited() {
+        return window.isUnsuited();
+    }
+
+    /** Returns what the search that is going on has found, or the last one; null before. */
+    @Nullable Found found() {
+        return found;
+    }
+
+    /**
+     * What a search has found. Immutable.
+     *
+     * @param moveId the best move
+     * @param value its value, as the first role sees it
+     * @param depth how deep was searched, in plies; 0 if there was no time
+     * @param stateCount how many states were searched
+     */
+    record Found(int moveId, int value, int depth, long stateCount) {
+        /** Returns whether that is a win, or a loss, for sure. */
+        boolean isProven() {
+            return Values.isSure(value);
+        }
+    }
+
+    /** Has what this search finds from its next search on be found by another one, too. */
+    void join(AlphaBeta other) {
+        table.join(other.table);
+    }
+
+    /** Forgets what was found before. */
+    void forget() {
+        table.forget();
+    }
+
+    /**
+     * Searches for a role's best move, without what was found before.
+     *
+     * @param root the state, in which only this role may have a choice
+     * @param role the role
+     * @param budget counts the states that are searched
+     * @return any legal move if there was no time
+     */
+    Found search(long[] root, int role, Budget budget) {
+        forget();
+        return search(root, role, 1, MOST_DEPTH, budget);
+    }
+
+    /**
+     * Searches for a role's best move, with what is known from before.
+     *
+     * @param root the state, in which only this role may have a choice
+     * @param firstDepth how deep to search first, in plies
+     * @param mostDepth how deep to search at most
+     */
+    Found search(long[] root, int role, int firstDepth, int mostDepth, Budget budget) {
+        depth = 0;
+        bestValue = 0;
+        long enough = budget.remainingWork() / 4; // the next depth is not to be reached from here
+        int count = window.begin(root, role, budget);
+        int[] moves = window.root().shuffledMoves(count, random);
+        bestMove = moves[0];
+        for (int next = firstDepth; next <= mostDepth && !window.isBroken() && count > 1; next++) {
+            searchRoot(role, moves, next);
+            if (Values.isSure(bestValue) || window.nodeCount() > enough) {
+                break;
+            }
+        }
+        budget.count(window.nodeCount());
+        return find();
+    }
+
+    /** Has nothing found until the next search finds something. */
+    void forgetFound() {
+        found = null;
+    }
+
+    private Found find() {
+        Found now = new Found(bestMove, bestValue, depth, window.nodeCount());
+        found = now;
+        return now;
+    }
+
+    private void searchRoot(int role, int[] moves, int toDepth) {
+        int valueBefore = bestValue;
+        int[] depths = new int[moves.length];
+        Arrays.fill(depths, toDepth);
+        window.searchRoot(
+                role,
+                moves,
+                depths,
+                -Values.INFINITE,
+                Values.INFINITE,
+                (moveId, value, _, isBest) -> {
+                    if (isBest) {
+                        bestMove = moveId;
+                        bestValue = role == 0 ? value : -value;
+                        find();
+                    }
+                });
+        if (!window.isBroken()) {
+            depth = toDepth;
+        } else if (Values.isLost(window.bestValue())) {
+            // What was searched so far loses; of the move that was begun nobody knows.
+            bestMove = window.bestMove();
+            bestValue = valueBefore;
+        }
+    }
+}

@@ -1,0 +1,396 @@
+package org.propjet.player.search.tree;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.reference.EvaluationInterruptedException;
+import org.propjet.engine.time.Budget;
+import org.propjet.player.play.Decision;
+import org.propjet.player.play.LatchWait;
+import org.propjet.player.play.MoveEstimate;
+import org.propjet.player.play.Options;
+import org.propjet.player.puzzle.BestPath;
+import org.propjet.player.search.features.FeatureSum;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/**
+ * UCT with one tree for each role (Finnsson and Björnsson, 2008), in several threads on the same
+ * trees, each with many playouts in flight.
+ *
+ * <ol>
+ *   <li>A descent begins at the root. A node that nobody has expanded is the leaf.
+ *   <li>Selection: each role selects a move of its own ({@link Selection}); the state that follows
+ *       is found in the graph, or added to it ({@link StateGraph}).
+ *   <li>Expansion: the states after the moves of some leaves are computed together ({@link
+ *       SuccessorBatch}), and looked at. What is proven is backed up ({@link Proof}). Steps 1 to 3
+ *       are {@link Descent}'s.
+ *   <li>Playouts begin at each of these states, in lanes that are free ({@link SearchWorker}).
+ *   <li>As they end, what their states have in common is learnt ({@link RowLearner}), and all nodes
+ *       of the path are valued anew ({@link Backup}).
+ * </ol>
+ *
+ * <p>Not thread-safe, but for {@link #stop}.
+ */
+final class UctSearch implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(UctSearch.class);
+
+    /**
+     * Where states have fewer moves, the ends of playouts are not looked at: all moves are played
+     * out there, and searched deeply. At 0.7 s a move that lost 7 of 10 matches in connectFour (8
+     * moves) and 8 of 10 in nineBoardTicTacToe (up to 9).
+     */
+    private static final int LEAST_MOVES = 20;
+
+    /**
+     * Where more fluents last, they are not looked at either, and nothing is learnt: it takes too
+     * many playouts to tell what each is worth. At 1 s a move that lost 11 of 16 matches in
+     * gomoku_15x15 (450 fluents) against a search that only learnt weights. That one had 20 of 44
+     * points against one that learnt nothing, and 8 of 28 as the search of {@code auto}. In
+     * gomoku_11x11 (242) it won 7 of 8 and 9 of 10.
+     */
+    private static final int MOST_FLUENTS = 300;
+
+    /** How often room is made for a new root, before everything is forgotten. */
+    private static final int MOST_TRIES = 64;
+
+    /** A step of a search takes less, unless a game is played by its rules. */
+    static final long STEP_MILLIS = 100;
+
+    private final UctOptions options;
+    private final boolean isSolving;
+    private final StateGraph graph;
+    private final GraphMemory memory;
+    private final Expansion expansion;
+    private final int ownRole;
+    private final BestPath bestPath;
+    private final List<SearchWorker> workers = new ArrayList<>();
+    private final ExecutorService threads;
+    private final Control control = new Control();
+    private CountDownLatch running = new CountDownLatch(0);
+    private int root = StateGraph.FULL;
+    private long[] rootState = {};
+    private int rootPly;
+
+    /** Whether a search is going on that others may look at. */
+    private volatile boolean isWatchable;
+
+    /** Held for reading while somebody looks at the root, for writing while it changes. */
+    private final ReentrantReadWriteLock snapshots = new ReentrantReadWriteLock();
+
+    /**
+     * Makes a search without a root.
+     *
+     * @param game the game
+     * @param ownRole the role that a move is wanted for
+     * @param options the parameters
+     * @param opponents what opponents are known to do
+     * @param bestPath receives the best playout of a game with one role
+     */
+    UctSearch(
+            Game game,
+            int ownRole,
+            UctOptions options,
+            OpponentModel opponents,
+            BestPath bestPath) {
+        this.options = options;
+        this.isSolving = options.get(UctOptions.SOLVER);
+        this.graph = new StateGraph(game, ownRole, options);
+        this.memory = new GraphMemory(graph);
+        this.expansion = new Expansion(game);
+        this.ownRole = ownRole;
+        this.bestPath = bestPath;
+        // Its statistics go down a path, on which no state may be replaced by an image of it.
+        boolean looksAtEnds =
+                options.learns()
+                        && options.get(UctOptions.AMAF)
+                        && !options.get(UctOptions.SYMMETRY);
+        LastingFinder finder =
+                looksAtEnds ? new LastingFinder(game, LEAST_MOVES, MOST_FLUENTS) : null;
+        int threadCount = options.get(Options.THREADS);
+        for (int i = 0; i < threadCount; i++) {
+            workers.add(new SearchWorker(game, graph, options, opponents, bestPath, finder, i));
+        }
+        this.threads =
+                Executors.newFixedThreadPool(
+                        threadCount, Thread.ofPlatform().daemon().name("search-", 1).factory());
+    }
+
+    /** Has features guide the search; before it begins. */
+    void guideBy(FeatureSum sum) {
+        workers.forEach(worker -> worker.guideBy(sum.again()));
+    }
+
+    StateGraph graph() {
+        return graph;
+    }
+
+    int root() {
+        return root;
+    }
+
+    /**
+     * Begins at a state, of which something may be known from before. If there is no room for it,
+     * room is made.
+     *
+     * @throws IllegalStateException if the memory does not suffice for a single state
+     */
+    void setRoot(long[] state, int ply) {
+        awaitWorkers();
+        awaitSnapshots();
+        rootState = state.clone();
+        rootPly = ply;
+        graph.beginEpoch();
+        memory.beginSearch();
+        int found = graph.findOrAdd(state, ply, expansion);
+        for (int tries = 0; found == StateGraph.FULL && root >= 0 && tries < MOST_TRIES; tries++) {
+            memory.makeRoom(root);
+            found = graph.findOrAdd(state, ply, expansion);
+        }
+        if (found == StateGraph.FULL) {
+            forgetAll();
+        } else {
+            root = found;
+        }
+    }
+
+    /**
+     * Searches while there is time.
+     *
+     * @param budget counts playouts; each thread makes its share of them
+     */
+    void search(Budget budget) {
+        awaitWorkers();
+        control.begin(budget);
+        if (workers.size() == 1 && budget.remainingWork() < Long.MAX_VALUE) {
+            control.phaser.register();
+            work(workers.get(0));
+            return;
+        }
+        start();
+        isWatchable = true;
+        control.budget.await();
+        control.budget.cancel();
+        isWatchable = false;
+    }
+
+    private void start() {
+        AtomicInteger left = new AtomicInteger(workers.size());
+        CountDownLatch ends = new CountDownLatch(workers.size());
+        running = ends;
+        for (SearchWorker worker : workers) {
+            control.phaser.register();
+            threads.execute(() -> workToTheEnd(worker, left, ends));
+        }
+    }
+
+    private void workToTheEnd(SearchWorker worker, AtomicInteger left, CountDownLatch ends) {
+        try {
+            work(worker);
+        } catch (EvaluationInterruptedException e) {
+            LOG.debug("a thread of the search was interrupted", e); // it is closed
+        } catch (RuntimeException | Error e) {
+            // The others search on; what has been found so far is still there to choose from.
+            LOG.error("a thread of the search failed: {}", String.valueOf(e));
+            LOG.debug("the failure", e);
+        } finally {
+            if (left.decrementAndGet() == 0) {
+                control.budget.cancel();
+            }
+            ends.countDown();
+        }
+    }
+
+    private void work(SearchWorker worker) {
+        try {
+            worker.search(control);
+            control.budget.count(worker.searchedCount());
+        } finally {
+            control.phaser.arriveAndDeregister();
+        }
+    }
+
+    /**
+     * Waits for workers that have not ended yet though their time is up: for a few steps. If the
+     * thread is interrupted, so are they, and this search is over.
+     */
+    void awaitWorkers() {
+        LatchWait.await(running, this::interruptWorkers);
+    }
+
+    private void interruptWorkers() {
+        threads.shutdownNow().forEach(Runnable::run);
+    }
+
+    /** Ends the search that is going on, if any. Called by any thread. */
+    void stop() {
+        control.budget.cancel();
+    }
+
+    /** Returns the number of playouts that were made in all searches. */
+    long playoutCount() {
+        long count = 0;
+        for (SearchWorker worker : workers) {
+            count += worker.playoutCount();
+        }
+        return count;
+    }
+
+    /** Returns the number of states that were evaluated in all searches. */
+    long stateCount() {
+        long count = 0;
+        for (SearchWorker worker : workers) {
+            count += worker.stateCount();
+        }
+        return count;
+    }
+
+    /** Returns the length of the longest path of the last search. */
+    int depth() {
+        return workers.stream().mapToInt(SearchWorker::deepest).max().orElse(0);
+    }
+
+    /** Returns how many nodes have been forgotten. */
+    long forgottenCount() {
+        return memory.forgottenCount();
+    }
+
+    /** Cost: {@value #STEP_MILLIS} ms at most, and what it takes to heed an interrupt. */
+    @Override
+    public void close() {
+        stop();
+        if (!LatchWait.await(running, STEP_MILLIS)) {
+            // A step of a game that is played by its rules may take long, but heeds an interrupt.
+            interruptWorkers();
+        }
+        awaitWorkers();
+        threads.shutdown();
+    }
+
+    /**
+     * Returns what is known of the moves at the root.
+     *
+     * @param elsewhere what other searches know of them, each for itself
+     */
+    RootChoice choice(List<List<MoveEstimate>> elsewhere) {
+        return new RootChoice(graph, root, ownRole, elsewhere);
+    }
+
+    /**
+     * Returns what is known of the moves at the root, if a search is going on and there are
+     * several. By any thread.
+     *
+     * @param countBefore how many playouts had been made before
+     */
+    Optional<Decision> snapshot(long countBefore) {
+        if (!snapshots.readLock().tryLock()) {
+            return Optional.empty();
+        }
+        try {
+            if (!isWatchable) {
+                return Optional.empty();
+            }
+            return choice(List.of()).snapshot(options, playoutCount() - countBefore, depth());
+        } finally {
+            snapshots.readLock().unlock();
+        }
+    }
+
+    /** Waits for threads that look at the root, as it is going to move. */
+    private void awaitSnapshots() {
+        snapshots.writeLock().lock();
+        try {
+            isWatchable = false;
+        } finally {
+            snapshots.writeLock().unlock();
+        }
+    }
+
+    private void forgetAll() {
+        graph.clear();
+        root = graph.findOrAdd(rootState, rootPly, expansion);
+        if (root == StateGraph.FULL) {
+            throw new IllegalStateException(
+                    "the memory of the search does not suffice for a single state");
+        }
+    }
+
+    /** How the workers are told what to do. */
+    private final class Control implements SearchControl {
+        private volatile boolean isPauseWanted;
+
+        /** Of the search that is going on, or the last one. */
+        private volatile Budget budget = Budget.ofNanos(0);
+
+        private long mostPlayouts;
+
+        private final Phaser phaser =
+                new Phaser() {
+                    @Override
+                    protected boolean onAdvance(int phase, int registeredParties) {
+                        try {
+                            endPause();
+                        } catch (RuntimeException | Error e) {
+                            // Thrown here it would keep the others waiting for ever.
+                            budget.cancel();
+                            LOG.error("no room could be made in the tree: {}", String.valueOf(e));
+                            LOG.debug("the failure", e);
+                        }
+                        return false;
+                    }
+                };
+
+        void begin(Budget whole) {
+            budget = whole.part();
+            mostPlayouts = whole.remainingWork() / workers.size();
+        }
+
+        private void endPause() {
+            if (isPauseWanted) {
+                isPauseWanted = false;
+                memory.makeRoom(root);
+            }
+        }
+
+        @Override
+        public int root() {
+            return root;
+        }
+
+        @Override
+        public boolean isOver(SearchWorker worker) {
+            return budget.isOver()
+                    || worker.searchedCount() >= mostPlayouts
+                    || bestPath.isPerfect()
+                    || (isSolving && Bounds.isSettled(graph.bounds(root, ownRole)));
+        }
+
+        @Override
+        public Budget budget() {
+            return budget;
+        }
+
+        @Override
+        public void wantRoom() {
+            isPauseWanted = true;
+        }
+
+        @Override
+        public boolean isPauseWanted() {
+            return isPauseWanted;
+        }
+
+        @Override
+        public void pause() {
+            phaser.arriveAndAwaitAdvance();
+        }
+    }
+}

@@ -1,0 +1,360 @@
+package org.propjet.player.show;
+
+import org.propjet.player.show.Board.Shape;
+import org.propjet.player.show.BoardHints.Top;
+import org.propjet.player.show.Layer.Kind;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A board, or several of the same shape, while relations are found that stand on it. For one
+ * thread.
+ */
+final class Frame {
+    /** Labels of which all are shorter stand side by side, if they are not too many. */
+    private static final int SHORT_LABEL = 3;
+
+    private static final int MOST_SIDE_BY_SIDE = 26;
+    private static final Set<String> ROW_STEMS = Set.of("r", "row", "y", "rank");
+    private static final Set<String> COLUMN_STEMS = Set.of("c", "col", "column", "x", "file");
+
+    private final Kind kind;
+    private final String name;
+    private final Orders orders;
+
+    /** What stands at each part of the key, in the order of the text. */
+    private final List<Set<String>> labels = new ArrayList<>();
+
+    /** The cells that are named. */
+    private final Set<String> keys = new HashSet<>();
+
+    /** What is on them. */
+    private final Set<String> terms = new HashSet<>();
+
+    /** All that the first layer may have on its cells. */
+    private final Set<String> firstContents = new HashSet<>();
+
+    private final List<Layer> layers = new ArrayList<>();
+
+    /** Whether a key has its row before its column. */
+    private final boolean isRowFirst;
+
+    private final List<Board> boards = new ArrayList<>();
+    private final Map<String, Cell> cells = new HashMap<>();
+
+    /** What stands on cells in every state. */
+    private final Map<Cell, String> fixed = new LinkedHashMap<>();
+
+    Frame(FactGroup group, Layer layer, Orders orders, boolean isRowFirst) {
+        this.kind = layer.kind();
+        this.name = group.name();
+        this.orders = orders;
+        for (int at : layer.keyAt()) {
+            labels.add(group.values(at));
+        }
+        this.isRowFirst = isRowFirst || areRowThenColumn();
+        group.possible().forEach(fact -> firstContents.add(layer.content(fact)));
+        add(group, layer);
+    }
+
+    /** Returns whether a relation of two arguments marks some of a large board's cells. */
+    boolean hasFlag(FactGroup group) {
+        return kind == Kind.GRID
+                && labels.get(0).size() * labels.get(1).size() >= 9
+                && labels.get(0).containsAll(group.values(0))
+                && labels.get(1).containsAll(group.values(1));
+    }
+
+    private boolean areRowThenColumn() {
+        int count = labels.size();
+        return kind != Kind.NESTED
+                && count >= 2
+                && haveStem(labels.get(count - 2), ROW_STEMS)
+                && haveStem(labels.get(count - 1), COLUMN_STEMS);
+    }
+
+    private static boolean haveStem(Set<String> labels, Set<String> stems) {
+        return labels.stream()
+                .allMatch(
+                        label ->
+                                Coordinate.of(label)
+                                        .filter(c -> stems.contains(c.stem()))
+                                        .isPresent());
+    }
+
+    /**
+     * Returns whether a layer's cells are some of these, or these and more. Two relations that put
+     * the same things on the same cells are two boards.
+     */
+    boolean suits(FactGroup group, Layer layer) {
+        if (layer.kind() != kind || kind == Kind.PILES) {
+            return false;
+        }
+        boolean isFlag = group.arity() == layer.keyAt().size();
+        Set<String> contents = new HashSet<>();
+        group.possible().forEach(fact -> contents.add(layer.content(fact)));
+        if (!isFlag && contents.size() > 1 && contents.equals(firstContents)) {
+            return false;
+        }
+        for (int i = 0; i < labels.size(); i++) {
+            Set<String> values = group.values(layer.keyAt().get(i));
+            if (!labels.get(i).containsAll(values) && !values.containsAll(labels.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void add(FactGroup group, Layer layer) {
+        layers.add(layer);
+        for (int i = 0; i < labels.size(); i++) {
+            labels.get(i).addAll(group.values(layer.keyAt().get(i)));
+        }
+        for (Fact fact : group.possible()) {
+            keys.add(layer.key(fact));
+            if (!layer.blanks().contains(layer.content(fact))) {
+                terms.add(layer.content(fact));
+            }
+        }
+    }
+
+    String name() {
+        return name;
+    }
+
+    List<Layer> layers() {
+        return layers;
+    }
+
+    Set<String> terms() {
+        return terms;
+    }
+
+    /** Returns the boards, after {@link #build}. */
+    List<Board> boards() {
+        return boards;
+    }
+
+    /** Returns the cell of each key, after {@link #build}. */
+    Map<String, Cell> cells() {
+        return cells;
+    }
+
+    /**
+     * Lays the boards out.
+     *
+     * @param firstIndex the index of the first of them
+     */
+    void build(int firstIndex, BoardHints hints) {
+        switch (kind) {
+            case GRID -> buildGrids(firstIndex, Set.of(""), hints);
+            case GRIDS -> buildGrids(firstIndex, labels.get(0), hints);
+            case NESTED -> buildNested(firstIndex);
+            case NAMES -> buildNames(firstIndex, hints);
+            case STRIP -> buildStrip(firstIndex, hints);
+            case PILES -> buildPiles(firstIndex);
+        }
+    }
+
+    private List<String> ordered(Set<String> values) {
+        return orders.listed(values);
+    }
+
+    private void buildGrids(int firstIndex, Set<String> names, BoardHints hints) {
+        int last = labels.size() - 1;
+        List<String> columns = ordered(labels.get(isRowFirst ? last : last - 1));
+        List<String> rows = ordered(labels.get(isRowFirst ? last - 1 : last));
+        Shape shape = hints.shape().orElse(Shape.SQUARE);
+        if (!isFirstRowAtTop(columns, rows, shape, hints)) {
+            rows = rows.reversed();
+        }
+        for (String board : ordered(names)) {
+            int index = firstIndex + boards.size();
+            String prefix = board.isEmpty() ? "" : board + " ";
+            Map<Cell, String> places = new LinkedHashMap<>();
+            for (int row = 0; row < rows.size(); row++) {
+                for (int column = 0; column < columns.size(); column++) {
+                    String x = columns.get(column);
+                    String y = rows.get(row);
+                    places.put(
+                            new Cell(index, column, row),
+                            prefix + (isRowFirst ? y + " " + x : x + " " + y));
+                }
+            }
+            add(board.isEmpty() ? name : board, shape, columns, rows, places, hints.blockSide());
+        }
+    }
+
+    private boolean isFirstRowAtTop(
+            List<String> columns, List<String> rows, Shape shape, BoardHints hints) {
+        if (hints.top().isPresent()) {
+            return hints.top().get() == Top.FIRST;
+        }
+        boolean areLetters =
+                Coordinate.of(rows.get(0)).filter(c -> !c.stem().isEmpty()).isPresent()
+                        && !isColumnLike(columns);
+        boolean areNumbers =
+                terms.size() > 1 && terms.stream().allMatch(term -> term.matches("[0-9]+"));
+        return shape == Shape.HEX || areRowThenColumn() || areLetters || areNumbers || hasCrosses();
+    }
+
+    private static boolean isColumnLike(List<String> columns) {
+        return Coordinate.of(columns.get(0)).filter(c -> !c.stem().isEmpty()).isPresent();
+    }
+
+    private boolean hasCrosses() {
+        Set<String> folded = new HashSet<>();
+        terms.forEach(term -> folded.add(PieceNames.folded(term)));
+        return folded.contains("x") && folded.contains("o");
+    }
+
+    /** Adds a board; cells that no fact may name are missing from it. */
+    private void add(
+            String title,
+            Shape shape,
+            List<String> columns,
+            List<String> rows,
+            Map<Cell, String> places,
+            int blockSide) {
+        Set<Cell> missing = new HashSet<>();
+        places.forEach(
+                (cell, key) -> {
+                    if (!keys.contains(key)) {
+                        missing.add(cell);
+                    }
+                    cells.put(key, cell);
+                });
+        addFixed(missing);
+        boolean isDraughts =
+                missing.stream().map(c -> (c.column() + c.row()) & 1).distinct().count() == 1
+                        && 3 * missing.size() > places.size();
+        boards.add(
+                new Board(title, shape, columns, rows, isDraughts ? Set.of() : missing, blockSide));
+    }
+
+    /** Facts of the rules may tell what stands where no fluent does. */
+    private void addFixed(Set<Cell> missing) {
+        Map<String, Map<Cell, String>> byRelation = new LinkedHashMap<>();
+        for (Fact fact : orders.facts()) {
+            List<String> words = fact.arguments();
+            if (words.size() == labels.size() + 1 && kind == Kind.GRID) {
+                Cell cell = cells.get(String.join(" ", words.subList(0, labels.size())));
+                String term = words.getLast();
+                Map<Cell, String> found =
+                        byRelation.computeIfAbsent(fact.relation(), name -> new LinkedHashMap<>());
+                if (cell != null && missing.contains(cell) && terms.contains(term)) {
+                    found.put(cell, term);
+                }
+            }
+        }
+        for (Map<Cell, String> found : byRelation.values()) {
+            if (found.size() == missing.size()) {
+                fixed.putAll(found);
+            }
+        }
+        missing.removeAll(fixed.keySet());
+    }
+
+    /** Returns what stands on cells in every state, after {@link #build}. */
+    Map<Cell, String> fixed() {
+        return fixed;
+    }
+
+    private void buildNested(int index) {
+        List<String> outerColumns = ordered(labels.get(0));
+        List<String> outerRows = ordered(labels.get(1));
+        List<String> innerColumns = ordered(labels.get(2));
+        List<String> innerRows = ordered(labels.get(3));
+        List<String> columns = new ArrayList<>();
+        outerColumns.forEach(outer -> columns.addAll(innerColumns));
+        List<String> rows = new ArrayList<>();
+        outerRows.forEach(outer -> rows.addAll(innerRows));
+        Map<Cell, String> places = new LinkedHashMap<>();
+        for (int row = 0; row < rows.size(); row++) {
+            for (int column = 0; column < columns.size(); column++) {
+                places.put(
+                        new Cell(index, column, row),
+                        String.join(
+                                " ",
+                                outerColumns.get(column / innerColumns.size()),
+                                outerRows.get(row / innerRows.size()),
+                                columns.get(column),
+                                rows.get(row)));
+            }
+        }
+        add(name, Shape.SQUARE, columns, rows, places, innerColumns.size());
+    }
+
+    private void buildNames(int index, BoardHints hints) {
+        NamedCells layout = NamedCells.of(index, ordered(labels.get(0)), hints);
+        add(
+                name,
+                layout.shape(),
+                layout.columns(),
+                layout.rows(),
+                layout.places(),
+                hints.blockSide());
+        Set<Cell> missing = new HashSet<>();
+        for (int row = 0; row < layout.rows().size(); row++) {
+            for (int column = 0; column < layout.columns().size(); column++) {
+                missing.add(new Cell(index, column, row));
+            }
+        }
+        missing.removeAll(layout.places().keySet());
+        Board board = boards.getFirst();
+        boards.set(
+                0,
+                new Board(
+                        name,
+                        board.shape(),
+                        board.columns(),
+                        board.rows(),
+                        missing,
+                        board.blockSide()));
+    }
+
+    private void buildStrip(int index, BoardHints hints) {
+        List<String> names = ordered(labels.get(0));
+        boolean isRow =
+                names.size() <= MOST_SIDE_BY_SIDE
+                        && names.stream().allMatch(label -> label.length() <= SHORT_LABEL);
+        Map<Cell, String> places = new LinkedHashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            places.put(isRow ? new Cell(index, i, 0) : new Cell(index, 0, i), names.get(i));
+        }
+        List<String> one = List.of("");
+        add(
+                name,
+                Shape.SQUARE,
+                isRow ? names : one,
+                isRow ? one : names,
+                places,
+                hints.blockSide());
+    }
+
+    private void buildPiles(int index) {
+        List<String> heaps = ordered(labels.get(0));
+        Layer layer = layers.get(0);
+        int most = 0;
+        for (String content : terms) {
+            most = Math.max(most, Layer.amount(content));
+        }
+        List<String> columns = new ArrayList<>();
+        for (int column = 1; column <= most; column++) {
+            columns.add(Integer.toString(column));
+        }
+        for (int row = 0; row < heaps.size(); row++) {
+            for (int column = 0; column < most; column++) {
+                cells.put(heaps.get(row) + " " + columns.get(column), new Cell(index, column, row));
+            }
+        }
+        boards.add(
+                new Board(Fact.name(layer.relation()), Shape.SQUARE, columns, heaps, Set.of(), 0));
+    }
+}

@@ -1,0 +1,334 @@
+package org.propjet.player.tools;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.GameLine;
+import org.propjet.compiler.circuit.CircuitPipeline;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.engine.exclusion.FluentGroups;
+import org.propjet.engine.exclusion.GroupFinder;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundStatistics;
+import org.propjet.engine.propnet.NetDot;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetPass;
+import org.propjet.engine.propnet.NetStatistics;
+import org.propjet.engine.propnet.NetText;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Stopwatch;
+import org.propjet.player.terminal.ExitStatus;
+import org.propjet.player.terminal.FailureReport;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureFormat;
+import org.propjet.player.terminal.FigureWriter;
+import org.propjet.player.terminal.FormatOption;
+import org.propjet.player.terminal.GameSource;
+import org.propjet.player.terminal.GroundingOptions;
+import org.propjet.player.terminal.KernelTable;
+import org.propjet.player.terminal.Output;
+import org.propjet.player.terminal.Progress;
+import org.propjet.player.terminal.TextTarget;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The command {@code net}. */
+@Command(
+        name = "net",
+        header = "Build the propositional networks of games, and describe them.",
+        footer = {
+            "",
+            "Columns: name, seconds (grounding included), atoms, instances, base, inputs, gates,"
+                + " conjunctions, disjunctions, fan_ins, negated, depth, widest_fan_in,"
+                + " widest_fan_out, mib; of --passes: pass, gates_before, gates_after,"
+                + " fan_ins_before, fan_ins_after, seconds; of --groups: size, fluents; of"
+                + " --symmetry: fixes, fluents and moves (how many move), maps (of a generator); of"
+                + " --kernels: kernel, operations (of a step and of the goals), pieces (methods, or"
+                + " runs of the tape), planes, class_bytes, plan_s, emit_s, ready_s, step_ns (of"
+                + " one playout), outcome.",
+            "Example: propjet net ticTacToe --passes --dot ticTacToe.dot",
+            "         propjet net rulesheets/ --ground-seconds 60 --format tsv"
+        })
+public final class NetCommand implements Callable<Integer> {
+    private static final List<FigureColumn> COLUMNS =
+            List.of(
+                    FigureColumn.text("name"),
+                    FigureColumn.decimal("seconds", 3),
+                    FigureColumn.integer("atoms"),
+                    FigureColumn.integer("instances"),
+                    FigureColumn.integer("base"),
+                    FigureColumn.integer("inputs"),
+                    FigureColumn.integer("gates"),
+                    FigureColumn.integer("conjunctions"),
+                    FigureColumn.integer("disjunctions"),
+                    FigureColumn.integer("fan_ins"),
+                    FigureColumn.integer("negated"),
+                    FigureColumn.integer("depth"),
+                    FigureColumn.integer("widest_fan_in"),
+                    FigureColumn.integer("widest_fan_out"),
+                    FigureColumn.decimal("mib", 2));
+
+    private static final List<FigureColumn> PASS_COLUMNS =
+            List.of(
+                    FigureColumn.text("pass"),
+                    FigureColumn.integer("gates_before"),
+                    FigureColumn.integer("gates_after"),
+                    FigureColumn.integer("fan_ins_before"),
+                    FigureColumn.integer("fan_ins_after"),
+                    FigureColumn.decimal("seconds", 3).detail(1));
+
+    private static final List<FigureColumn> GROUP_COLUMNS =
+            List.of(FigureColumn.integer("size"), FigureColumn.text("fluents"));
+
+    /** A table lists so many fluents of a group. */
+    private static final int MOST_LISTED = 4;
+
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "GAME",
+            arity = "1..*",
+            description =
+                    "A bundled name, a rulesheet, or -. Of several games, or a folder of"
+                            + " rulesheets, the statistics are written, a row each.")
+    private List<String> arguments;
+
+    @Option(
+            names = "--dot",
+            paramLabel = "FILE",
+            description =
+                    "Draw the network in Graphviz's language; with - to standard output, without"
+                            + " statistics.")
+    private @Nullable String dot;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Write the network as text, a gate a line; - as with --dot.")
+    private @Nullable String out;
+
+    @Option(
+            names = "--bytecode",
+            paramLabel = "FILE",
+            description = "Write the class that plays 64 random games at once; - as with --dot.")
+    private @Nullable String bytecode;
+
+    @Option(
+            names = "--passes",
+            description =
+                    "Say what each pass did, over the network and from there to the circuit of"
+                            + " random playouts; in tsv and json, that alone instead of the"
+                            + " statistics.")
+    private boolean passes;
+
+    @Option(
+            names = "--groups",
+            description =
+                    "List the groups of fluents of which at most one holds in any state, as far as"
+                            + " that is proved; in tsv and json, that alone.")
+    private boolean groups;
+
+    @Option(
+            names = "--kernels",
+            description =
+                    "Compile the game for random playouts as the backend auto does, until it has"
+                            + " chosen, and say what was made and which is used; in tsv and json,"
+                            + " that alone.")
+    private boolean kernels;
+
+    @Option(
+            names = "--symmetry",
+            description =
+                    "Say which permutations of fluents and moves leave the game as it is; in tsv"
+                            + " and json, that alone.")
+    private boolean symmetry;
+
+    @Mixin private GroundingOptions grounding;
+
+    @Mixin private FormatOption format;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        TextTarget.claim(dot, out, bytecode);
+        Output output = new Output(spec.commandLine().getOut());
+        List<GameSource> sources = GameSource.allOf(arguments);
+        if (sources.size() > 1) {
+            return writeRows(sources, output);
+        }
+        GameSource source = sources.getFirst();
+        GameRules rules = source.rules();
+        Stopwatch time = Stopwatch.start();
+        NetGame game = network(source, rules);
+        double seconds = time.seconds();
+        if (dot != null) {
+            TextTarget.write(dot, output, target -> NetDot.write(game.net(), target));
+        }
+        if (out != null) {
+            TextTarget.write(out, output, target -> NetText.write(game.net(), target));
+        }
+        if (bytecode != null) {
+            String text = GameLine.bytecode(game);
+            TextTarget.write(bytecode, output, target -> target.append(text));
+        }
+        boolean outputTaken =
+                Stream.of(dot, out, bytecode)
+                        .anyMatch(file -> file != null && TextTarget.isStandardOutput(file));
+        if (!outputTaken) {
+            writeFigures(source.name(), game, seconds, output);
+        }
+        return ExitStatus.DONE;
+    }
+
+    private NetGame network(GameSource source, GameRules rules) {
+        try (Progress _ =
+                Progress.start(
+                        spec.commandLine().getErr(),
+                        () -> "building the net of " + source.name())) {
+            return GameLine.network(rules, grounding.budget(1));
+        }
+    }
+
+    /** Writes the statistics of several games; what is refused is said on standard error. */
+    private int writeRows(List<GameSource> sources, Output output) {
+        if (passes
+                || groups
+                || kernels
+                || symmetry
+                || dot != null
+                || out != null
+                || bytecode != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "of several games net writes the statistics only; give one game with --passes,"
+                            + " --groups, --kernels, --symmetry, --dot, --out and --bytecode");
+        }
+        int status = ExitStatus.DONE;
+        try (FigureWriter figures = FigureWriter.rows(format.get(), output, COLUMNS)) {
+            for (GameSource source : sources) {
+                try {
+                    GameRules rules = source.rules();
+                    Stopwatch watch = Stopwatch.start();
+                    NetGame game = network(source, rules);
+                    double seconds = watch.seconds();
+                    figures.row(statistics(source.name(), game, seconds));
+                } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+                    if (!FailureReport.isRefusal(e)) {
+                        throw e;
+                    }
+                    status = ExitStatus.REFUSED;
+                    spec.commandLine()
+                            .getErr()
+                            .print(
+                                    "propjet: %s: %s%n"
+                                            .formatted(source.name(), FailureReport.firstLine(e)));
+                    spec.commandLine().getErr().flush();
+                }
+            }
+        }
+        return status;
+    }
+
+    private void writeFigures(String name, NetGame game, double seconds, Output output)
+            throws InterruptedException {
+        boolean table = format.get() == FigureFormat.TABLE;
+        if (table || !(passes || groups || kernels || symmetry)) {
+            writeStatistics(name, game, seconds, output);
+        }
+        if (table && passes) {
+            output.line("");
+        }
+        if (passes) {
+            writePasses(game, output);
+        }
+        if (table && groups) {
+            output.line("");
+        }
+        if (groups) {
+            writeGroups(game, output);
+        }
+        if (table && symmetry) {
+            output.line("");
+        }
+        if (symmetry) {
+            SymmetryTable.write(game, grounding.budget(1), format.get(), output);
+        }
+        if (table && kernels) {
+            output.line("");
+        }
+        if (kernels) {
+            KernelTable.write(game, format.get(), output, spec.commandLine().getErr());
+        }
+    }
+
+    private void writeGroups(NetGame game, Output output) {
+        FluentGroups found = GroupFinder.find(game, new BudgetMeter(grounding.budget(1)));
+        boolean isTable = format.get() == FigureFormat.TABLE;
+        try (FigureWriter figures = FigureWriter.rows(format.get(), output, GROUP_COLUMNS)) {
+            for (int[] bits : found.groups()) {
+                int most = isTable ? Math.min(bits.length, MOST_LISTED) : bits.length;
+                String fluents =
+                        Arrays.stream(bits)
+                                .limit(most)
+                                .mapToObj(game.stateLayout()::fluent)
+                                .collect(Collectors.joining(" "));
+                figures.row(bits.length, fluents + (most < bits.length ? " ..." : ""));
+            }
+        }
+    }
+
+    private void writeStatistics(String name, NetGame game, double seconds, Output output) {
+        FigureWriter.single(format.get(), output, COLUMNS, statistics(name, game, seconds));
+    }
+
+    private static Object[] statistics(String name, NetGame game, double seconds) {
+        NetStatistics net = NetStatistics.of(game.net());
+        GroundStatistics ground = game.groundStatistics();
+        return new Object[] {
+            name,
+            seconds,
+            ground.atomCount(),
+            ground.instanceCount(),
+            net.baseCount(),
+            net.inputCount(),
+            net.gateCount(),
+            net.conjunctionCount(),
+            net.disjunctionCount(),
+            net.fanInCount(),
+            net.negatedCount(),
+            net.depth(),
+            net.widestFanIn(),
+            net.widestFanOut(),
+            net.bytes() / (double) (1 << 20)
+        };
+    }
+
+    /** Those over the network, those from it to the circuit, and that for a class. */
+    private void writePasses(NetGame game, Output output) {
+        List<NetPass.Report> reports = new ArrayList<>(game.passReports());
+        CircuitPipeline.Result built = GameLine.circuit(game, CompileOptions.standard());
+        reports.addAll(built.reports());
+        reports.addAll(GameLine.rewritten(built, CompileOptions.standard()).reports());
+        try (FigureWriter figures = FigureWriter.rows(format.get(), output, PASS_COLUMNS)) {
+            for (NetPass.Report report : reports) {
+                figures.row(
+                        report.pass(),
+                        report.gatesBefore(),
+                        report.gatesAfter(),
+                        report.fanInsBefore(),
+                        report.fanInsAfter(),
+                        report.elapsedNanos() / 1e9);
+            }
+        }
+    }
+}

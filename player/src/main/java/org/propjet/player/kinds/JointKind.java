@@ -8,10 +8,10 @@ import org.propjet.player.search.depth.ClassicPlayer;
 import org.propjet.player.search.depth.EvaluationKind;
 import org.propjet.player.search.depth.GoalSum;
 import org.propjet.player.search.depth.JointSearch;
+import org.propjet.player.search.depth.JointSearch.Together;
 import org.propjet.player.search.depth.MaxN;
 import org.propjet.player.search.depth.Paranoid;
 import org.propjet.player.search.depth.SoftMaxN;
-import org.propjet.player.search.depth.JointSearch.Together;
 import org.propjet.player.search.value.Evaluation;
 
 import java.util.List;

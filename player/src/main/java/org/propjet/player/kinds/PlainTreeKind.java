@@ -6,8 +6,8 @@ import org.propjet.player.play.Options;
 import org.propjet.player.play.Player;
 import org.propjet.player.search.flat.FactoredPlayer;
 import org.propjet.player.search.tree.PlainTree;
-import org.propjet.player.search.tree.PlainTreePlayer;
 import org.propjet.player.search.tree.PlainTree.TreeKind;
+import org.propjet.player.search.tree.PlainTreePlayer;
 
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package org.propjet.player.match;
 
 import org.propjet.player.match.MatchStarts.MatchStart;
+
 import java.util.ArrayList;
 import java.util.List;
 

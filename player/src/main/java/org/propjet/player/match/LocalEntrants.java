@@ -1,9 +1,9 @@
 package org.propjet.player.match;
 
-import org.propjet.player.match.MatchStarts.MatchStart;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.match.MatchStarts.MatchStart;
 import org.propjet.player.play.Player;
 
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package org.propjet.player.match;
 
-import org.propjet.player.match.MatchStarts.MatchStart;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
@@ -12,6 +11,7 @@ import org.propjet.player.match.MatchRecord.Ending;
 import org.propjet.player.match.MatchRecord.Faults;
 import org.propjet.player.match.MatchRecord.Outcome;
 import org.propjet.player.match.MatchRecord.Ply;
+import org.propjet.player.match.MatchStarts.MatchStart;
 import org.propjet.player.play.Decision;
 
 import java.util.ArrayList;

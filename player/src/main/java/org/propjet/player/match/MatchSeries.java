@@ -210,8 +210,8 @@ public final class MatchSeries {
         void plyPlayed(int matchNumber, MatchRecord.Ply ply);
 
         /**
-         * A match has ended, or been stopped. Called by the thread that plays the series, in the order
-         * of the matches.
+         * A match has ended, or been stopped. Called by the thread that plays the series, in the
+         * order of the matches.
          *
          * @param matchNumber the match, from 1
          * @param match the match

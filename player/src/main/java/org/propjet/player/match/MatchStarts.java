@@ -36,7 +36,8 @@ public interface MatchStarts {
     /**
      * Where a match begins. Immutable.
      *
-     * @param game the game as the players of the match know it: its initial state is the match's first
+     * @param game the game as the players of the match know it: its initial state is the match's
+     *     first
      * @param opening what led there from the first state of the game that is written in the rules
      */
     public record MatchStart(Game game, Opening opening) {

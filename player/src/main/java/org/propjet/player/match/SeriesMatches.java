@@ -1,9 +1,9 @@
 package org.propjet.player.match;
 
-import org.propjet.player.match.MatchStarts.MatchStart;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.work.OpenWork;
+import org.propjet.player.match.MatchStarts.MatchStart;
 
 import java.util.Arrays;
 import java.util.List;

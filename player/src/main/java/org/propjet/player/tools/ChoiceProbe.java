@@ -1,10 +1,10 @@
 package org.propjet.player.tools;
 
-import org.propjet.player.tools.SignatureKind.Probe;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.search.depth.Minimax;
 import org.propjet.player.search.value.AgainstSums;
 import org.propjet.player.search.value.Rivalry;
+import org.propjet.player.tools.SignatureKind.Probe;
 
 import java.util.Optional;
 

@@ -1,12 +1,12 @@
 package org.propjet.player.tools;
 
-import org.propjet.player.tools.SignatureKind.Probe;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Position;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.play.Decision;
 import org.propjet.player.play.Player;
+import org.propjet.player.tools.SignatureKind.Probe;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package org.propjet.player.tools;
 
-import org.propjet.player.tools.SignatureKind.Probe;
 import org.propjet.player.puzzle.StrategyRun;
+import org.propjet.player.tools.SignatureKind.Probe;
 
 /** What each strategy of the search for puzzles finds alone. */
 final class PuzzleProbe implements Probe {

@@ -1,11 +1,11 @@
 package org.propjet.player.tools;
 
-import org.propjet.player.tools.SignatureKind.Probe;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.solve.GameSolver;
 import org.propjet.player.solve.GameSolver.Method;
 import org.propjet.player.solve.GameValues;
 import org.propjet.player.solve.SolvingLimits;
+import org.propjet.player.tools.SignatureKind.Probe;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,5 @@
 package org.propjet.player.tools;
 
-import org.propjet.player.tools.SignatureKind.Probe;
 import org.propjet.compiler.batch.BatchKernel;
 import org.propjet.compiler.batch.GameBatch;
 import org.propjet.compiler.kernel.CompileOptions;
@@ -8,6 +7,7 @@ import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.Successors;
+import org.propjet.player.tools.SignatureKind.Probe;
 
 import java.util.function.Function;
 

@@ -1,6 +1,5 @@
 package org.propjet.player.match;
 
-import org.propjet.player.match.MatchStarts.MatchStart;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,6 +11,7 @@ import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.MatchRecord.Ending;
+import org.propjet.player.match.MatchStarts.MatchStart;
 import org.propjet.player.play.Decision;
 import org.propjet.player.play.Games;
 import org.propjet.player.play.Player;

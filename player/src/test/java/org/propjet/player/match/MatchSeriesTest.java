@@ -1,7 +1,5 @@
 package org.propjet.player.match;
 
-import org.propjet.player.match.MatchSeries.SeriesListener;
-import org.propjet.player.match.MatchSeries.SeriesOptions;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -12,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
 import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.match.MatchSeries.SeriesListener;
+import org.propjet.player.match.MatchSeries.SeriesOptions;
 import org.propjet.player.play.Games;
 
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package org.propjet.player.match;
 
-import org.propjet.player.match.MatchStarts.MatchStart;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -17,6 +16,7 @@ import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.MatchRecord.Ending;
 import org.propjet.player.match.MatchRecord.Outcome;
 import org.propjet.player.match.MatchRecord.Ply;
+import org.propjet.player.match.MatchStarts.MatchStart;
 import org.propjet.player.play.Decision;
 import org.propjet.player.play.Games;
 import org.propjet.player.play.Player;

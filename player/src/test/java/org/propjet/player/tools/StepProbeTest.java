@@ -1,6 +1,5 @@
 package org.propjet.player.tools;
 
-import org.propjet.player.tools.SignatureKind.Probe;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
@@ -9,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.GameLine;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.tools.SignatureKind.Probe;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package org.propjet.player.match.referee;
 
-import org.propjet.player.match.referee.ReplyReader.Excerpt;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.match.referee.ReplyReader.Excerpt;
 
 import java.io.IOException;
 import java.net.ConnectException;

@@ -1,6 +1,5 @@
 package org.propjet.player.match.referee;
 
-import org.propjet.player.match.referee.ReplyReader.Excerpt;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.time.Budget;
@@ -8,6 +7,7 @@ import org.propjet.player.match.Answer;
 import org.propjet.player.match.FaultTally;
 import org.propjet.player.match.Seat;
 import org.propjet.player.match.protocol.Turn;
+import org.propjet.player.match.referee.ReplyReader.Excerpt;
 
 import java.util.ArrayList;
 import java.util.List;

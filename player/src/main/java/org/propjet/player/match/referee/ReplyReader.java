@@ -1,6 +1,7 @@
 package org.propjet.player.match.referee;
 
 import org.propjet.engine.gdl.PrintableText;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -162,13 +163,17 @@ final class ReplyReader {
         throw new BadReplyException("replies with the head '" + Excerpt.of(line) + "'");
     }
 
-    /** What is shown to people of a text that a player sent, or of a failure: a line, not too long. */
+    /**
+     * What is shown to people of a text that a player sent, or of a failure: a line, not too long.
+     */
     static final class Excerpt {
         private static final int MAX_CHARS = 100;
 
         private Excerpt() {}
 
-        /** Returns the beginning of a text, in one line, with nothing that would disturb a terminal. */
+        /**
+         * Returns the beginning of a text, in one line, with nothing that would disturb a terminal.
+         */
         static String of(String text) {
             return PrintableText.of(text.strip(), MAX_CHARS);
         }

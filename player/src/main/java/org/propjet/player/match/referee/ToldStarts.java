@@ -3,8 +3,8 @@ package org.propjet.player.match.referee;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.player.match.MatchStarts.MatchStart;
 import org.propjet.player.match.MatchStarts;
+import org.propjet.player.match.MatchStarts.MatchStart;
 import org.propjet.player.match.Opening;
 import org.propjet.player.match.OpeningDraw;
 

@@ -1,7 +1,7 @@
 package org.propjet.player.search.depth;
 
-import org.propjet.player.search.depth.JointSearch.Together;
 import org.propjet.engine.game.Game;
+import org.propjet.player.search.depth.JointSearch.Together;
 import org.propjet.player.search.value.Evaluation;
 
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package org.propjet.player.search.depth;
 
-import org.propjet.player.search.depth.SelfPlay.GuessedState;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.search.depth.SelfPlay.GuessedState;
 
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,7 @@
 package org.propjet.player.search.depth;
 
 import org.propjet.player.search.depth.SelfPlay.GuessedState;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;

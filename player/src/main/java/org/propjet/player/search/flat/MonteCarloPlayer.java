@@ -10,8 +10,8 @@ import org.propjet.player.play.Decision;
 import org.propjet.player.play.MatchState;
 import org.propjet.player.play.MoveEstimate;
 import org.propjet.player.play.Player;
-import org.propjet.player.play.SearchEvent.SearchEffort;
 import org.propjet.player.play.SearchEvent;
+import org.propjet.player.play.SearchEvent.SearchEffort;
 
 import java.util.ArrayList;
 import java.util.List;

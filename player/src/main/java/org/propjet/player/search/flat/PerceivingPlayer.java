@@ -1,11 +1,11 @@
 package org.propjet.player.search.flat;
 
-import org.propjet.player.search.flat.Belief.PossibleState;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.play.Decision;
 import org.propjet.player.play.Player;
+import org.propjet.player.search.flat.Belief.PossibleState;
 
 import java.util.ArrayDeque;
 import java.util.List;

@@ -241,11 +241,13 @@ public final class PlainTree {
         /** Each by what its own moves were worth: a tree for each role. */
         ROLE,
         /**
-         * One tree over joint moves: each by what its moves were worth together with each choice of the
-         * others, which count as often as the others have made them.
+         * One tree over joint moves: each by what its moves were worth together with each choice of
+         * the others, which count as often as the others have made them.
          */
         JOINT,
-        /** One after another, the searching role first: each knows what those before it have chosen. */
+        /**
+         * One after another, the searching role first: each knows what those before it have chosen.
+         */
         ALTERNATING,
         /** One of them, drawn anew at each visit, by its own moves; the others move at random. */
         RANDOM

@@ -1,12 +1,12 @@
 package org.propjet.player.search.tree;
 
-import org.propjet.player.search.tree.PlainTree.TreeKind;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.play.Decision;
 import org.propjet.player.play.MatchState;
 import org.propjet.player.play.MoveEstimate;
 import org.propjet.player.play.Player;
+import org.propjet.player.search.tree.PlainTree.TreeKind;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -312,9 +312,9 @@ final class SearchWorker {
                 }
             }
             successorBatch.compute(landing);
-            for (LeafBatch batch : landing) {
-                descent.land(batch);
-                begin(batch, false);
+            for (int i = 0; i < landing.size(); i++) {
+                descent.land(landing.get(i));
+                begin(landing.get(i), false);
             }
             landing.clear();
             hasLanes = depart();

@@ -40,8 +40,8 @@ final class SuccessorBatch {
     /** Computes the states of the batches' rows. */
     void compute(List<LeafBatch> batches) {
         int rowCount = 0;
-        for (LeafBatch batch : batches) {
-            rowCount += batch.rowCount();
+        for (int i = 0; i < batches.size(); i++) { // an iterator would be an object for each call
+            rowCount += batches.get(i).rowCount();
         }
         if (rowCount == 0) {
             return;
@@ -63,7 +63,8 @@ final class SuccessorBatch {
     // ---- One by one ----
 
     private void computeSingly(List<LeafBatch> batches) {
-        for (LeafBatch batch : batches) {
+        for (int i = 0; i < batches.size(); i++) {
+            LeafBatch batch = batches.get(i);
             graph.state(batch.leaf(), state);
             expansion.enter(state);
             for (int row = 0; row < batch.rowCount(); row++) {

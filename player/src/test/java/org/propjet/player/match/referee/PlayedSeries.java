@@ -13,9 +13,9 @@ import org.propjet.engine.time.Clock;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries;
-import org.propjet.player.match.MatchStarts;
 import org.propjet.player.match.MatchSeries.SeriesListener;
 import org.propjet.player.match.MatchSeries.SeriesOptions;
+import org.propjet.player.match.MatchStarts;
 import org.propjet.player.play.Games;
 
 import java.util.ArrayList;

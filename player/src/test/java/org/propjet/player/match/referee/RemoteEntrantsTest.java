@@ -7,9 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries;
-import org.propjet.player.match.MatchStarts;
 import org.propjet.player.match.MatchSeries.SeriesListener;
 import org.propjet.player.match.MatchSeries.SeriesOptions;
+import org.propjet.player.match.MatchStarts;
 import org.propjet.player.play.Games;
 
 import java.util.ArrayList;

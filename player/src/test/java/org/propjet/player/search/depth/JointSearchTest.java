@@ -1,6 +1,5 @@
 package org.propjet.player.search.depth;
 
-import org.propjet.player.search.depth.JointSearch.Together;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -15,6 +14,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.play.Games;
+import org.propjet.player.search.depth.JointSearch.Together;
 import org.propjet.player.search.value.Evaluation;
 
 import java.util.ArrayList;

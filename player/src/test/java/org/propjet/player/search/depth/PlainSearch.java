@@ -1,9 +1,9 @@
 package org.propjet.player.search.depth;
 
-import org.propjet.player.search.depth.JointSearch.Together;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.search.depth.JointSearch.Together;
 import org.propjet.player.search.value.Evaluation;
 
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package org.propjet.player.search.depth;
 
-import org.propjet.player.search.depth.SelfPlay.GuessedState;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,6 +11,7 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.play.Games;
+import org.propjet.player.search.depth.SelfPlay.GuessedState;
 
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,6 +1,5 @@
 package org.propjet.player.search.tree;
 
-import org.propjet.player.search.tree.PlainTree.TreeKind;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,6 +11,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.play.Games;
+import org.propjet.player.search.tree.PlainTree.TreeKind;
 
 class PlainTreeTest {
     private static final double EXPLORATION = 0.7;

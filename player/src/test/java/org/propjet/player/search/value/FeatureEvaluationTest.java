@@ -25,7 +25,8 @@ class FeatureEvaluationTest {
         try (Game game = GameLine.compile(net, Tier.LANES)) {
             FeatureEvaluation evaluation = new FeatureEvaluation(game, 1);
             Position position = new Position(game);
-            assertEquals(0, evaluation.lead(position.reasoner(), position.state()));
+            assertEquals(
+                    1, evaluation.lead(position.reasoner(), position.state())); // knows nothing
             evaluation.learn(position.state(), Budget.endless());
             int before = evaluation.lead(position.reasoner(), position.state());
             int black = game.stateLayout().bitOf("(piece 1 5 black)");
@@ -44,8 +45,7 @@ class FeatureEvaluationTest {
     void gamesWithoutANetworkAreRefused() {
         Game rules = RuleGame.of(Games.rules("nim", GameLibrary.rules("nim")));
         IllegalArgumentException refusal =
-                assertThrows(
-                        IllegalArgumentException.class, () -> new FeatureEvaluation(rules, 1));
+                assertThrows(IllegalArgumentException.class, () -> new FeatureEvaluation(rules, 1));
         assertTrue(refusal.getMessage().startsWith("eval=features needs a network"));
     }
 }

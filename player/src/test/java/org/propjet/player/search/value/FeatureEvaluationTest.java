@@ -46,6 +46,7 @@ class FeatureEvaluationTest {
         Game rules = RuleGame.of(Games.rules("nim", GameLibrary.rules("nim")));
         IllegalArgumentException refusal =
                 assertThrows(IllegalArgumentException.class, () -> new FeatureEvaluation(rules, 1));
-        assertTrue(refusal.getMessage().startsWith("eval=features needs a network"));
+        assertTrue(
+                String.valueOf(refusal.getMessage()).startsWith("eval=features needs a network"));
     }
 }

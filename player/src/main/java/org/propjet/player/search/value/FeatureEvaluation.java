@@ -45,18 +45,28 @@ public final class FeatureEvaluation implements Evaluation {
 
     @Override
     public int value(Reasoner reasoner, long[] state, int role) {
-        FeatureSum known = sum;
-        if (known == null) {
-            return Evaluation.odd(TOP / 2);
-        }
-        states[0] = state;
-        known.look(states, 1);
-        return Evaluation.odd(Math.round(known.value(role, 0) * POINT));
+        FeatureSum known = lookAt(state);
+        return known == null ? Evaluation.odd(TOP / 2) : guess(known, role);
     }
 
     @Override
     public int lead(Reasoner reasoner, long[] state) {
-        int lead = value(reasoner, state, 0) - value(reasoner, state, 1);
+        FeatureSum known = lookAt(state);
+        int lead = known == null ? 0 : guess(known, 0) - guess(known, 1);
         return Math.clamp(lead, 1 - TOP, TOP - 2) | 1;
+    }
+
+    /** Returns what has looked at a state; null if nothing is known. */
+    private @Nullable FeatureSum lookAt(long[] state) {
+        FeatureSum known = sum;
+        if (known != null) {
+            states[0] = state;
+            known.look(states, 1);
+        }
+        return known;
+    }
+
+    private static int guess(FeatureSum known, int role) {
+        return Evaluation.odd(Math.round(known.value(role, 0) * POINT));
     }
 }

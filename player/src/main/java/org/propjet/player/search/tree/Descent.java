@@ -134,8 +134,9 @@ final class Descent {
      */
     void land(LeafBatch batch) {
         int node = batch.leaf();
-        if (guide != null && graph.chooser(node) >= 0) {
-            guide.order(batch, graph.chooser(node));
+        int chooser = graph.chooser(node);
+        if (guide != null && chooser >= 0 && chooser != randomRole) {
+            guide.order(batch, chooser);
         }
         int kept = 0;
         for (int row = 0; row < batch.rowCount(); row++) {

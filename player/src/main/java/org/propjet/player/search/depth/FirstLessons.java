@@ -4,7 +4,6 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Position;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.search.value.Mobility;
 import org.propjet.player.search.value.Rivalry;
 import org.propjet.player.search.value.StateValue;
 
@@ -75,7 +74,7 @@ final class FirstLessons {
         int[] choices = new int[2];
         while (position.ply() < MOST_PLIES && !position.isEnd() && !budget.isOver()) {
             int value = rivalry.value(reasoner.goal(0), reasoner.goal(1), 0);
-            Mobility.note(reasoner, choices);
+            StateValue.noteChoices(reasoner, choices);
             stateValue.learn(position.state(), choices, StateValue.share(value));
             count++;
             isSaid |= value != 0;

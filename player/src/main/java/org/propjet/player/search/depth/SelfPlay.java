@@ -4,7 +4,6 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Position;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.search.value.Mobility;
 import org.propjet.player.search.value.Rivalry;
 import org.propjet.player.search.value.StateValue;
 
@@ -121,7 +120,7 @@ final class SelfPlay {
                 return StateValue.share(rivalry.value(reasoner.goal(0), reasoner.goal(1), 0));
             }
             int role = position.isChooser(0) ? 0 : 1;
-            Mobility.note(reasoner, lastChoices);
+            StateValue.noteChoices(reasoner, lastChoices);
             boolean isRandom = position.ply() < randomCount || random.nextDouble() < RANDOM_SHARE;
             if (!position.draw(random::nextInt)) {
                 return -1;

@@ -1,5 +1,6 @@
 package org.propjet.player.search.value;
 
+import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
 
 import java.util.ArrayList;
@@ -12,8 +13,10 @@ import java.util.Objects;
  * What a state is worth to the first of two roles: the sum of weights of the fluents that hold, a
  * logit. Squashed it is the part of the goal that the role can expect (logistic regression).
  *
- * <p>To that is added what it is worth to have many moves ({@link Mobility}), which the state alone
- * does not say.
+ * <p>To that is added what it is worth to the first role that it, or the other one, has many moves
+ * to choose from: for each role a weight of the logarithm to base 2 of how many it had when it
+ * chose last. A search has just listed these moves, so knowing their number costs nothing. Such
+ * numbers are given as two, one for each role, or 0 if it has not chosen yet.
  *
  * <p>A fluent's weight is the sum of its own and of those of its groups ({@link FluentPatterns}),
  * so what is learnt of a piece on one square counts on others, too. Weights are learnt by gradient
@@ -45,80 +48,73 @@ public final class StateValue {
     /** After so many states that were learnt from, the weights of fluents are summed up anew. */
     private static final int LEARNT_PER_SUM = 32;
 
-    /** What has been learnt, and is shared. */
+    private static final int ROLES = 2;
+
+    /** More moves count as so many. */
+    private static final int MOST_CHOICES = 255;
+
+    /**
+     * What has been learnt, and is shared: of each fluent, then of each group, then of the choices
+     * of both roles.
+     */
     private static final class Weights {
-        final StateLayout layout;
         final FluentPatterns groups;
-        final Mobility mobility = new Mobility();
-        final float[] own;
-        final float[] ownSquares;
-        final float[] shared;
-        final float[] sharedSquares;
+        final int firstGroup;
+        final int firstChoices;
+        final List<String> names = new ArrayList<>();
+        final float[] weights;
+        final float[] squares;
 
         /**
-         * How often each fluent has held, and fluents of each group have, in all that was learnt.
+         * How often each fluent has held, and fluents of each group have, in all that was learnt;
+         * of choices, the sum of the logarithms, where what is not known counts as their mean.
          */
-        final long[] ownSeen;
+        final double[] seen;
 
-        final long[] sharedSeen;
         float always;
         float alwaysSquares;
+        long learntCount;
 
         /** For each fluent, the sum of its own weight and of those of its groups. */
         final int[] sums;
 
         int sumAlways;
-        long learntCount;
+
+        /** For each role what so many choices are worth. */
+        final int[][] sumsOfChoices = new int[ROLES][MOST_CHOICES + 1];
 
         Weights(StateLayout layout) {
-            int count = layout.fluentCount();
-            this.layout = layout;
             this.groups = FluentPatterns.of(layout);
-            this.own = new float[count];
-            this.ownSquares = new float[count];
-            this.shared = new float[groups.count()];
-            this.sharedSquares = new float[groups.count()];
-            this.ownSeen = new long[count];
-            this.sharedSeen = new long[groups.count()];
-            this.sums = new int[count];
-        }
-
-        /** Returns the fluents, then the patterns of groups, and the choices of both roles. */
-        List<String> names() {
-            List<String> names = new ArrayList<>();
-            for (int fluent = 0; fluent < own.length; fluent++) {
+            this.firstGroup = layout.fluentCount();
+            this.firstChoices = firstGroup + groups.count();
+            this.sums = new int[firstGroup];
+            for (int fluent = 0; fluent < firstGroup; fluent++) {
                 names.add(layout.fluent(fluent));
             }
-            for (int group = 0; group < shared.length; group++) {
+            for (int group = 0; group < groups.count(); group++) {
                 names.add(groups.pattern(group));
             }
-            names.add(Mobility.name(0));
-            names.add(Mobility.name(1));
-            return names;
+            for (int role = 1; role <= ROLES; role++) {
+                names.add("choices of role " + role);
+            }
+            this.weights = new float[names.size()];
+            this.squares = new float[names.size()];
+            this.seen = new double[names.size()];
         }
 
-        /** Returns what is known of the thing with a number among {@link #names}. */
-        Knowledge.Weight get(int index, String name) {
-            int group = index - own.length;
-            if (group >= shared.length) {
-                return mobility.get(group - shared.length);
-            }
-            return group < 0
-                    ? new Knowledge.Weight(name, own[index], ownSquares[index], ownSeen[index])
-                    : new Knowledge.Weight(
-                            name, shared[group], sharedSquares[group], sharedSeen[group]);
+        /** Goes a step against the gradient of a weight. */
+        void step(int at, float gradient) {
+            squares[at] += gradient * gradient;
+            weights[at] += StateValue.step(gradient, squares[at]);
         }
 
-        void set(int index, Knowledge.Weight weight) {
-            int group = index - own.length;
-            if (group >= shared.length) {
-                mobility.set(group - shared.length, weight, learntCount);
-                return;
-            }
-            int at = group < 0 ? index : group;
-            (group < 0 ? own : shared)[at] = weight.weight();
-            (group < 0 ? ownSquares : sharedSquares)[at] = weight.squares();
-            (group < 0 ? ownSeen : sharedSeen)[at] = weight.seen();
+        /** Returns how often a fluent holds in a state on average, or fluents of a group do. */
+        float mean(int at) {
+            return (float) seen[at] / learntCount;
+        }
+
+        double meanOfChoices(int role) {
+            return seen[firstChoices + role] / Math.max(1, learntCount);
         }
     }
 
@@ -171,10 +167,20 @@ public final class StateValue {
 
     /**
      * Returns what is to be added to the values of states for how many moves each role had when it
-     * chose last, as {@link Mobility} says.
+     * chose last.
      */
     public int ofChoices(int[] choices) {
-        return weights.mobility.of(choices);
+        int[][] known = weights.sumsOfChoices;
+        return known[0][Math.min(choices[0], MOST_CHOICES)]
+                + known[1][Math.min(choices[1], MOST_CHOICES)];
+    }
+
+    /** Takes note of how many moves those roles have that have a choice in a reasoner's state. */
+    public static void noteChoices(Reasoner reasoner, int[] choices) {
+        for (int role = 0; role < ROLES; role++) {
+            int count = reasoner.legalMoveCount(role);
+            choices[role] = count > 1 ? count : choices[role];
+        }
     }
 
     private int sum(int word, long bits) {
@@ -198,13 +204,13 @@ public final class StateValue {
     /**
      * Learns what a state is worth. So the values of all states change.
      *
-     * @param choices how many moves each role had when it chose last ({@link Mobility})
+     * @param choices how many moves each role had when it chose last
      * @param share the part of the goal that the first role can expect there, 0 to 1
      */
     public void learn(long[] state, int[] choices, double share) {
         float gradient = (float) (share - share(of(state) + ofChoices(choices)));
         Weights known = weights;
-        known.mobility.learn(choices, gradient);
+        learnChoices(choices, gradient);
         known.learntCount++;
         known.alwaysSquares += gradient * gradient;
         known.always += step(gradient, known.alwaysSquares);
@@ -212,9 +218,8 @@ public final class StateValue {
         for (int word = 0; word < state.length; word++) {
             for (long left = state[word]; left != 0; left &= left - 1) {
                 int fluent = (word << 6) + Long.numberOfTrailingZeros(left);
-                float ofOwn = gradient * (1 - mean(++known.ownSeen[fluent]));
-                known.ownSquares[fluent] += ofOwn * ofOwn;
-                known.own[fluent] += step(ofOwn, known.ownSquares[fluent]);
+                known.seen[fluent]++;
+                known.step(fluent, gradient * (1 - known.mean(fluent)));
                 for (int group : known.groups.of(fluent)) {
                     if (groupCounts[group]++ == 0) {
                         touched[touchedCount++] = group;
@@ -224,10 +229,9 @@ public final class StateValue {
         }
         for (int i = 0; i < touchedCount; i++) {
             int group = touched[i];
-            known.sharedSeen[group] += groupCounts[group];
-            float ofGroup = gradient * (groupCounts[group] - mean(known.sharedSeen[group]));
-            known.sharedSquares[group] += ofGroup * ofGroup;
-            known.shared[group] += step(ofGroup, known.sharedSquares[group]);
+            int at = known.firstGroup + group;
+            known.seen[at] += groupCounts[group];
+            known.step(at, gradient * (groupCounts[group] - known.mean(at)));
             groupCounts[group] = 0;
         }
         if (known.learntCount % LEARNT_PER_SUM == 0) {
@@ -235,56 +239,76 @@ public final class StateValue {
         }
     }
 
-    /** Returns how often something holds in a state on average. */
-    private float mean(long seen) {
-        return (float) seen / weights.learntCount;
+    private void learnChoices(int[] choices, float gradient) {
+        for (int role = 0; role < ROLES; role++) {
+            double mean = weights.meanOfChoices(role);
+            double feature = choices[role] == 0 ? mean : logarithm(choices[role]);
+            int at = weights.firstChoices + role;
+            weights.step(at, gradient * (float) (feature - mean));
+            weights.seen[at] += feature;
+        }
     }
 
-    static float step(float gradient, float squares) {
+    private static double logarithm(int choiceCount) {
+        return Math.log(Math.min(choiceCount, MOST_CHOICES)) / Math.log(2);
+    }
+
+    private static float step(float gradient, float squares) {
         return RATE * gradient / (float) Math.sqrt(squares + SQUARES_BEFORE);
     }
 
     private void sumUp() {
-        weights.mobility.sumUp();
+        Weights known = weights;
+        for (int role = 0; role < ROLES; role++) {
+            float weight = known.weights[known.firstChoices + role];
+            for (int count = 1; count <= MOST_CHOICES; count++) {
+                double more = logarithm(count) - known.meanOfChoices(role);
+                known.sumsOfChoices[role][count] = (int) Math.round(SCALE * weight * more);
+            }
+        }
         double ofMean = 0;
         for (int fluent = 0; fluent < sums.length; fluent++) {
-            float sum = weights.own[fluent];
-            for (int group : weights.groups.of(fluent)) {
-                sum += weights.shared[group];
+            float sum = known.weights[fluent];
+            for (int group : known.groups.of(fluent)) {
+                sum += known.weights[known.firstGroup + group];
             }
             sums[fluent] = Math.round(SCALE * sum);
-            ofMean += sum * mean(weights.ownSeen[fluent]);
+            ofMean += sum * known.mean(fluent);
         }
-        weights.sumAlways = (int) Math.round(SCALE * (weights.always - ofMean));
+        known.sumAlways = (int) Math.round(SCALE * (known.always - ofMean));
     }
 
     /** Returns what has weights in a game: fluents, patterns of groups, and choices. */
     static List<String> names(StateLayout layout) {
-        return new Weights(layout).names();
+        return new Weights(layout).names;
     }
 
     /** Returns what has been learnt, for a file. */
     public Knowledge.Values learnt() {
-        List<String> names = weights.names();
+        Weights known = weights;
         List<Knowledge.Weight> all = new ArrayList<>();
-        for (int i = 0; i < names.size(); i++) {
-            all.add(weights.get(i, names.get(i)));
+        for (int i = 0; i < known.weights.length; i++) {
+            long seen = Math.round(known.seen[i]);
+            String name = known.names.get(i);
+            all.add(new Knowledge.Weight(name, known.weights[i], known.squares[i], seen));
         }
-        return new Knowledge.Values(
-                weights.learntCount, weights.always, weights.alwaysSquares, all);
+        return new Knowledge.Values(known.learntCount, known.always, known.alwaysSquares, all);
     }
 
     /** Knows what was learnt before of the same game, in place of what it has learnt. */
     public void recall(Knowledge.Values values) {
+        Weights known = weights;
         Map<String, Knowledge.Weight> byName = new HashMap<>();
         values.weights().forEach(weight -> byName.put(weight.of(), weight));
-        List<String> names = weights.names();
-        weights.learntCount = values.lessons();
-        for (int i = 0; i < names.size(); i++) {
-            weights.set(i, Objects.requireNonNull(byName.get(names.get(i))));
+        for (int i = 0; i < known.weights.length; i++) {
+            Knowledge.Weight weight = Objects.requireNonNull(byName.get(known.names.get(i)));
+            known.weights[i] = weight.weight();
+            known.squares[i] = weight.squares();
+            known.seen[i] = weight.seen();
         }
-        weights.always = values.always();
-        weights.alwaysSquares = values.alwaysSquares();
+        known.learntCount = values.lessons();
+        known.always = values.always();
+        known.alwaysSquares = values.alwaysSquares();
         sumUp();
     }
 }

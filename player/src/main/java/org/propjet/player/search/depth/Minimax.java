@@ -145,8 +145,7 @@ public final class Minimax {
      * against itself.
      */
     public Agreement agreement(Budget budget) {
-        return new PlayoutComparison(game, games.lastStates(random.nextLong()), seed)
-                .measure(budget);
+        return PlayoutComparison.of(game, games.lastStates(random.nextLong()), seed, budget);
     }
 
     /** Returns how many plies these lasted on average. */

@@ -15,7 +15,7 @@ import java.util.List;
  *
  * <p>Not thread-safe.
  */
-final class StateValuer {
+public final class StateValuer {
     /** How many playouts a state may get: parts of a word of lanes, or words one after another. */
     private static final int[] PLAYOUTS = {16, 64, 256};
 
@@ -26,7 +26,12 @@ final class StateValuer {
     /** How many plies a random game has; 0 if that is not known yet. */
     private long meanLength;
 
-    StateValuer(Game game, long seed) {
+    /**
+     * Has valued nothing yet.
+     *
+     * @param seed fixes the playouts
+     */
+    public StateValuer(Game game, long seed) {
         this.game = game;
         this.playouts = game.newPlayouts(seed);
     }
@@ -81,7 +86,7 @@ final class StateValuer {
      *
      * @param playoutsEach how many playouts each gets: 16, 32 or a multiple of 64
      */
-    int statesTogether(int playoutsEach) {
+    public int statesTogether(int playoutsEach) {
         return playouts.laneCount() / lanesEach(playoutsEach);
     }
 
@@ -96,7 +101,7 @@ final class StateValuer {
      * @param states none of them terminal
      * @param playoutsEach how many playouts each gets: 16, 32 or a multiple of 64
      */
-    double[][] values(List<long[]> states, int playoutsEach, Budget budget) {
+    public double[][] values(List<long[]> states, int playoutsEach, Budget budget) {
         double[][] means = new double[states.size()][];
         for (int from = 0; from < means.length; ) {
             int lanesEach = lanesEach(playoutsEach);
@@ -121,11 +126,7 @@ final class StateValuer {
     private long[][] sums(List<long[]> states, int lanesEach, int rounds, Budget budget) {
         long[][] sums = new long[states.size()][game.roles().size()];
         for (int round = 0; round < rounds; round++) {
-            for (int i = 0; i < states.size(); i++) {
-                int firstLane = i * lanesEach;
-                playouts.startWord(
-                        firstLane & -Long.SIZE, lanesOf(firstLane, lanesEach), states.get(i));
-            }
+            start(states, lanesEach);
             for (int left = states.size() * lanesEach; left > 0; ) {
                 if (budget.isOver()) {
                     return new long[0][];
@@ -134,6 +135,16 @@ final class StateValuer {
             }
         }
         return sums;
+    }
+
+    private void start(List<long[]> states, int lanesEach) {
+        int perWord = Long.SIZE / lanesEach;
+        long[] lanes = new long[perWord];
+        Arrays.setAll(lanes, i -> lanesOf(i * lanesEach, lanesEach));
+        for (int at = 0; at < states.size(); at += perWord) {
+            List<long[]> some = states.subList(at, Math.min(states.size(), at + perWord));
+            playouts.startWord(at * lanesEach, some.size(), lanes, some.toArray(long[][]::new));
+        }
     }
 
     /** Returns the bits, in their word, of some lanes from a lane on. */

@@ -64,7 +64,7 @@ class PlayoutComparisonTest {
     }
 
     private double correlation(List<GuessedState> states) {
-        Minimax.Agreement measured = new PlayoutComparison(game, states, 3).measure(ENOUGH);
+        Minimax.Agreement measured = PlayoutComparison.of(game, states, 3, ENOUGH);
         assertEquals(STATES, measured.stateCount());
         return measured.correlation();
     }
@@ -90,7 +90,7 @@ class PlayoutComparisonTest {
     @Test
     void someStatesAreEnough() {
         List<GuessedState> many = Collections.nCopies(1_000, played().getFirst());
-        assertEquals(256, new PlayoutComparison(game, many, 3).measure(ENOUGH).stateCount());
+        assertEquals(256, PlayoutComparison.of(game, many, 3, ENOUGH).stateCount());
     }
 
     @Test
@@ -98,8 +98,8 @@ class PlayoutComparisonTest {
         List<GuessedState> states = played();
         Budget over = Budget.ofNanos(-1);
         Minimax.Agreement none = new Minimax.Agreement(0, 0);
-        assertEquals(none, new PlayoutComparison(game, states, 3).measure(over));
-        assertEquals(none, new PlayoutComparison(net, states, 3).measure(ENOUGH));
-        assertEquals(none, new PlayoutComparison(game, List.of(), 3).measure(ENOUGH));
+        assertEquals(none, PlayoutComparison.of(game, states, 3, over));
+        assertEquals(none, PlayoutComparison.of(net, states, 3, ENOUGH));
+        assertEquals(none, PlayoutComparison.of(game, List.of(), 3, ENOUGH));
     }
 }

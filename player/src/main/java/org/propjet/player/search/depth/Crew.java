@@ -3,8 +3,9 @@ package org.propjet.player.search.depth;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.IntConsumer;
 
 /**
@@ -25,25 +26,22 @@ final class Crew {
      * @param task what to do; it should end soon after number 0 has
      */
     static void run(int count, IntConsumer task) {
-        List<Thread> threads = new ArrayList<>();
-        for (int number = 1; number < count; number++) {
-            int own = number;
-            try {
-                threads.add(
-                        Thread.ofPlatform()
-                                .daemon()
-                                .name("alphabeta-" + own)
-                                .start(() -> attempt(task, own)));
-            } catch (OutOfMemoryError e) {
-                LOG.error("a thread could not be started: {}", String.valueOf(e));
-                LOG.debug("the failure", e);
-                break;
-            }
-        }
-        try {
+        ThreadFactory threads = Thread.ofPlatform().daemon().name("alphabeta-", 1).factory();
+        try (ExecutorService others = Executors.newThreadPerTaskExecutor(threads)) {
+            startOthers(count, task, others);
             task.accept(0);
-        } finally {
-            threads.forEach(Crew::await);
+        }
+    }
+
+    private static void startOthers(int count, IntConsumer task, ExecutorService others) {
+        try {
+            for (int number = 1; number < count; number++) {
+                int own = number;
+                others.execute(() -> attempt(task, own));
+            }
+        } catch (OutOfMemoryError e) {
+            LOG.error("a thread could not be started: {}", String.valueOf(e));
+            LOG.debug("the failure", e);
         }
     }
 
@@ -53,21 +51,6 @@ final class Crew {
         } catch (RuntimeException | Error e) {
             LOG.error("a thread of alpha-beta failed: {}", String.valueOf(e));
             LOG.debug("the failure", e);
-        }
-    }
-
-    /** Waits for a thread's end; whoever interrupts this one is heard afterwards. */
-    private static void await(Thread thread) {
-        boolean isInterrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                isInterrupted = true;
-            }
-        }
-        if (isInterrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 }

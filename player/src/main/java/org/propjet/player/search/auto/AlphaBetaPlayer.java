@@ -153,7 +153,7 @@ public final class AlphaBetaPlayer implements Player {
 
     @Override
     public Optional<Decision> snapshot() {
-        return minimax.found(roleIndex())
+        return minimax.found()
                 .filter(found -> found.depth() > 0)
                 .map(
                         found ->

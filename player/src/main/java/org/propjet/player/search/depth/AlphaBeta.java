@@ -27,20 +27,27 @@ final class AlphaBeta {
 
     private static final long TABLE_BYTES = 32L << 20;
 
+    /** The values of states that it goes by, for its thread. */
+    final StateValue stateValue;
+
+    /** Does the work. */
+    final WindowSearch window;
+
     private final Game game;
     private final Rivalry rivalry;
-    private final StateValue stateValue;
     private final SplittableRandom random;
     private final LastPly lastPly;
     private final TranspositionTable table;
+
+    /** What states were searched last, to learn from. */
     private final SearchedStates searched;
-    private final WindowSearch window;
+
     private int bestMove;
     private int bestValue;
     private int depth;
 
     /** What is known by now; any thread may look. */
-    private volatile @Nullable Found found;
+    private volatile Minimax.@Nullable Found found;
 
     /** Makes a search with a table of its own. */
     AlphaBeta(
@@ -95,49 +102,17 @@ final class AlphaBeta {
                 table.sharing(index));
     }
 
-    /** Returns the values of states that it goes by, for its thread. */
-    StateValue stateValue() {
-        return stateValue;
-    }
-
-    /** Goes over to the fastest reasoner that the game has by now. */
-    void renew() {
-        window.renew();
-    }
-
-    /** Returns what states were searched last, to learn from. */
-    SearchedStates searched() {
-        return searched;
-    }
-
-    /** Has states be learnt from that were searched but one ply deep, too, or no longer. */
-    void learnFromLastPly(boolean isWanted) {
-        window.learnFromLastPly(isWanted);
-    }
-
-    /** Returns whether a state was met in which both roles choose, and the search given up. */
-    boolean isUnsuited() {
-        return window.isUnsuited();
-    }
-
-    /** Returns what the search that is going on has found, or the last one; null before. */
-    @Nullable Found found() {
-        return found;
+    /** Learns from the states that were searched last. */
+    void learnFromSearched() {
+        searched.teach(stateValue);
     }
 
     /**
-     * What a search has found. Immutable.
-     *
-     * @param moveId the best move
-     * @param value its value, as the first role sees it
-     * @param depth how deep was searched, in plies; 0 if there was no time
-     * @param stateCount how many states were searched
+     * Returns what the search that is going on has found, or the last one; null before. By any
+     * thread.
      */
-    record Found(int moveId, int value, int depth, long stateCount) {
-        /** Returns whether that is a win, or a loss, for sure. */
-        boolean isProven() {
-            return Values.isSure(value);
-        }
+    Minimax.@Nullable Found found() {
+        return found;
     }
 
     /** Has what this search finds from its next search on be found by another one, too. */
@@ -147,6 +122,7 @@ final class AlphaBeta {
 
     /** Forgets what was found before. */
     void forget() {
+        found = null;
         table.forget();
     }
 
@@ -158,7 +134,7 @@ final class AlphaBeta {
      * @param budget counts the states that are searched
      * @return any legal move if there was no time
      */
-    Found search(long[] root, int role, Budget budget) {
+    Minimax.Found search(long[] root, int role, Budget budget) {
         forget();
         return search(root, role, 1, MOST_DEPTH, budget);
     }
@@ -170,7 +146,7 @@ final class AlphaBeta {
      * @param firstDepth how deep to search first, in plies
      * @param mostDepth how deep to search at most
      */
-    Found search(long[] root, int role, int firstDepth, int mostDepth, Budget budget) {
+    Minimax.Found search(long[] root, int role, int firstDepth, int mostDepth, Budget budget) {
         depth = 0;
         bestValue = 0;
         long enough = budget.remainingWork() / 4; // the next depth is not to be reached from here
@@ -184,16 +160,11 @@ final class AlphaBeta {
             }
         }
         budget.count(window.nodeCount());
-        return find();
+        return find(role);
     }
 
-    /** Has nothing found until the next search finds something. */
-    void forgetFound() {
-        found = null;
-    }
-
-    private Found find() {
-        Found now = new Found(bestMove, bestValue, depth, window.nodeCount());
+    private Minimax.Found find(int role) {
+        Minimax.Found now = new Minimax.Found(bestMove, role, bestValue, depth, window.nodeCount());
         found = now;
         return now;
     }
@@ -212,7 +183,7 @@ final class AlphaBeta {
                     if (isBest) {
                         bestMove = moveId;
                         bestValue = role == 0 ? value : -value;
-                        find();
+                        find(role);
                     }
                 });
         if (!window.isBroken()) {

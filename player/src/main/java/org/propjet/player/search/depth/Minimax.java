@@ -6,6 +6,7 @@ import org.propjet.player.search.value.Knowledge;
 import org.propjet.player.search.value.LearntEvaluation;
 import org.propjet.player.search.value.Rivalry;
 import org.propjet.player.search.value.StateValue;
+import org.propjet.player.search.value.Values;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,7 @@ public final class Minimax {
     private final long seed;
     private final SplittableRandom random;
     private final FirstLessons firstLessons;
-    private final SelfPlayGames games = new SelfPlayGames();
+    private final SelfPlay.Games games = new SelfPlay.Games();
 
     /** For each thread its search; the first one is the caller's. */
     private final List<AlphaBeta> searches = new ArrayList<>();
@@ -68,7 +69,7 @@ public final class Minimax {
     public void recall(Knowledge knowledge) {
         firstLessons.end();
         games.recall(knowledge.games(), knowledge.plies());
-        searches.getFirst().stateValue().recall(knowledge.values());
+        searches.getFirst().stateValue.recall(knowledge.values());
     }
 
     /**
@@ -78,7 +79,7 @@ public final class Minimax {
      */
     public Knowledge knowledge() {
         return Knowledge.of(
-                game, games.count(), games.plyCount(), searches.getFirst().stateValue().learnt());
+                game, games.count(), games.plyCount(), searches.getFirst().stateValue.learnt());
     }
 
     /** Returns what ends of the game are worth. */
@@ -89,7 +90,7 @@ public final class Minimax {
     /** Returns whether the game has shown to be of another kind: nothing will be found any more. */
     public boolean isUnsuited() {
         for (AlphaBeta search : searches) { // asked often: no stream
-            if (search.isUnsuited()) {
+            if (search.window.isUnsuited()) {
                 return true;
             }
         }
@@ -102,7 +103,7 @@ public final class Minimax {
      * @param budget counts the states that are searched
      */
     public void learn(long[] state, Budget budget) {
-        teachSearched();
+        searches.forEach(AlphaBeta::learnFromSearched);
         if (firstLessons.areLeft()) {
             firstLessons.teach(state, budget.share(FIRST_SHARE));
         }
@@ -110,29 +111,14 @@ public final class Minimax {
         Crew.run(searches.size(), thread -> selfPlays.get(thread).play(state, suited));
     }
 
-    /** Learns from what the last searches found. */
-    private void teachSearched() {
-        for (AlphaBeta search : searches) {
-            search.searched().teach(search.stateValue());
-        }
-    }
-
     /** Returns an evaluation by what has been learnt, which learns more if it is asked to. */
     LearntEvaluation evaluation() {
-        return new LearntEvaluation(searches.getFirst().stateValue(), rivalry) {
+        return new LearntEvaluation(searches.getFirst().stateValue, rivalry) {
             @Override
             public void learn(long[] state, Budget budget) {
                 Minimax.this.learn(state, budget);
             }
         };
-    }
-
-    /**
-     * Returns the part of the goal that the first role can expect in a state, 0 to 1, by what has
-     * been learnt; not while it learns or searches.
-     */
-    public double share(long[] state) {
-        return StateValue.share(searches.getFirst().stateValue().of(state));
     }
 
     /** Returns how many games it has played against itself to their end. */
@@ -160,29 +146,27 @@ public final class Minimax {
      * @param budget counts the states that are searched
      */
     public Found search(long[] state, int role, Budget budget) {
-        teachSearched();
-        AlphaBeta first = searches.getFirst();
-        first.forgetFound();
-        first.forget();
+        searches.forEach(AlphaBeta::learnFromSearched);
+        searches.getFirst().forget();
         isSearching = true;
         try {
-            return found(searchTogether(state, role, budget), role);
+            return searchTogether(state, role, budget);
         } finally {
             isSearching = false;
         }
     }
 
     /** Searches in all threads, until the first one has ended or any has found a proof. */
-    private AlphaBeta.Found searchTogether(long[] state, int role, Budget budget) {
+    private Found searchTogether(long[] state, int role, Budget budget) {
         Budget together = budget.part();
-        AlphaBeta.Found[] found = new AlphaBeta.Found[searches.size()];
+        Found[] found = new Found[searches.size()];
         Crew.run(
                 found.length,
                 thread -> {
                     AlphaBeta search = searches.get(thread);
                     try {
                         search.join(searches.getFirst());
-                        search.renew();
+                        search.window.renew();
                         int firstDepth = 1 + thread % 2; // so that not all search the same
                         found[thread] =
                                 search.search(
@@ -197,35 +181,24 @@ public final class Minimax {
     }
 
     /** Returns a proof if there is one, else what was searched deepest, with all states counted. */
-    private static AlphaBeta.Found deepest(AlphaBeta.Found[] found) {
-        AlphaBeta.Found best = found[0];
+    private static Found deepest(Found[] found) {
+        Found best = found[0];
         long stateCount = 0;
-        for (AlphaBeta.Found each : found) {
+        for (Found each : found) {
             if (each != null) { // else its thread failed
                 stateCount += each.stateCount();
                 boolean isBetter = each.isProven() || each.depth() > best.depth();
                 best = isBetter && !best.isProven() ? each : best;
             }
         }
-        return new AlphaBeta.Found(best.moveId(), best.value(), best.depth(), stateCount);
+        return new Found(best.moveId(), best.role(), best.lead(), best.depth(), stateCount);
     }
 
     /**
      * Returns what the search that is going on has found by now, if there is one. By any thread.
      */
-    public Optional<Found> found(int role) {
-        AlphaBeta.Found found = searches.getFirst().found();
-        return isSearching && found != null ? Optional.of(found(found, role)) : Optional.empty();
-    }
-
-    private static Found found(AlphaBeta.Found found, int role) {
-        double ofFirst = StateValue.share(found.value());
-        return new Found(
-                found.moveId(),
-                100 * (role == 0 ? ofFirst : 1 - ofFirst),
-                found.isProven(),
-                found.depth(),
-                found.stateCount());
+    public Optional<Found> found() {
+        return isSearching ? Optional.ofNullable(searches.getFirst().found()) : Optional.empty();
     }
 
     /**
@@ -241,10 +214,21 @@ public final class Minimax {
      * What a search has found. Immutable.
      *
      * @param moveId the best move
-     * @param value what it is worth to the role, 0 to 100
-     * @param isProven whether it is proven to win, or all moves to lose
-     * @param depth how many plies were searched
+     * @param role who makes it
+     * @param lead its value, as the first role sees it ({@link Values})
+     * @param depth how many plies were searched; 0 if there was no time
      * @param stateCount how many states were searched
      */
-    public record Found(int moveId, double value, boolean isProven, int depth, long stateCount) {}
+    public record Found(int moveId, int role, int lead, int depth, long stateCount) {
+        /** Returns whether the move is proven to win, or all moves to lose. */
+        public boolean isProven() {
+            return Values.isSure(lead);
+        }
+
+        /** Returns what the move is worth to its role, 0 to 100. */
+        public double value() {
+            double ofFirst = StateValue.share(lead);
+            return 100 * (role == 0 ? ofFirst : 1 - ofFirst);
+        }
+    }
 }

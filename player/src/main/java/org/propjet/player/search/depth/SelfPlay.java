@@ -7,8 +7,11 @@ import org.propjet.engine.time.Budget;
 import org.propjet.player.search.value.Rivalry;
 import org.propjet.player.search.value.StateValue;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.SplittableRandom;
 
 /**
@@ -53,7 +56,7 @@ final class SelfPlay {
     private final Rivalry rivalry;
     private final StateValue stateValue;
     private final AlphaBeta search;
-    private final SelfPlayGames games;
+    private final Games games;
     private final SplittableRandom random;
     private final List<long[]> states = new ArrayList<>();
 
@@ -68,15 +71,10 @@ final class SelfPlay {
      * @param search what it plays by, and whose values it teaches
      * @param games where games are kept, those of others, too
      */
-    SelfPlay(
-            Game game,
-            Rivalry rivalry,
-            AlphaBeta search,
-            SelfPlayGames games,
-            SplittableRandom random) {
+    SelfPlay(Game game, Rivalry rivalry, AlphaBeta search, Games games, SplittableRandom random) {
         this.game = game;
         this.rivalry = rivalry;
-        this.stateValue = search.stateValue();
+        this.stateValue = search.stateValue;
         this.search = search;
         this.games = games;
         this.random = random;
@@ -84,11 +82,11 @@ final class SelfPlay {
 
     /** Plays games from a state, in which the states that are searched are counted. */
     void play(long[] from, Budget budget) {
-        while (!budget.isOver() && !search.isUnsuited()) {
-            search.renew();
-            search.learnFromLastPly(games.count() < FEW_GAMES);
+        while (!budget.isOver() && !search.window.isUnsuited()) {
+            search.window.renew();
+            search.window.learnFromLastPly(games.count() < FEW_GAMES);
             double result = playGame(from, budget);
-            search.learnFromLastPly(false);
+            search.window.learnFromLastPly(false);
             if (result >= 0) {
                 learn(result);
             }
@@ -129,7 +127,7 @@ final class SelfPlay {
                 long[] state = position.state();
                 long most = Math.min(MOST_STATES, games.count() + 1);
                 long least = (long) STATES_PER_CHOICE * reasoner.legalMoveCount(role);
-                AlphaBeta.Found found =
+                Minimax.Found found =
                         search.search(state, role, budget.withWork(Math.max(least, most)));
                 if (found.depth() == 0) {
                     return -1;
@@ -140,8 +138,8 @@ final class SelfPlay {
                 int value = stateValue.of(state) + stateValue.ofChoices(lastChoices);
                 double guess = StateValue.share(value);
                 games.add(new GuessedState(states.getLast(), guess));
-                shares.add(StateValue.share(found.value()));
-                search.searched().teach(stateValue);
+                shares.add(StateValue.share(found.lead()));
+                search.learnFromSearched();
             }
             position.advance();
         }
@@ -155,4 +153,65 @@ final class SelfPlay {
      * @param share the part of the goal that the first role could expect, 0 to 1
      */
     record GuessedState(long[] state, double share) {}
+
+    /** What is kept of the games that were played in all threads. Thread-safe. */
+    static final class Games {
+        /** So many of the last states are kept. */
+        private static final int MOST_LAST = 2_048;
+
+        private volatile long count;
+        private long plyCount;
+
+        /** The last states, in the order in which they were met. */
+        private final ArrayDeque<GuessedState> last = new ArrayDeque<>();
+
+        /** Returns how many games have been played to their end. */
+        long count() {
+            return count;
+        }
+
+        /** Returns how many plies a game lasts on average, from where it begins. */
+        synchronized double pliesPerGame() {
+            return (double) plyCount / Math.max(1, count);
+        }
+
+        /** Returns how many plies all games had. */
+        synchronized long plyCount() {
+            return plyCount;
+        }
+
+        /** Begins with games that were played before, of which no states are kept. */
+        synchronized void recall(long games, long plies) {
+            count = games;
+            plyCount = plies;
+        }
+
+        /** Adds a game that was played to its end. */
+        @SuppressWarnings("NonAtomicVolatileUpdate") // only written here, by one thread at a time
+        synchronized void add(int plies) {
+            count++;
+            plyCount += plies;
+        }
+
+        /** Adds a state, and what it was thought to be worth. */
+        synchronized void add(GuessedState state) {
+            if (last.size() == MOST_LAST) {
+                last.removeFirst();
+            }
+            last.addLast(state);
+        }
+
+        /**
+         * Returns states of the last games, in random order, with what was thought of them before
+         * anything was learnt of their game: the later half of what is kept, as the first guesses
+         * know nothing.
+         *
+         * @param seed fixes the order
+         */
+        synchronized List<GuessedState> lastStates(long seed) {
+            List<GuessedState> half = new ArrayList<>(last.stream().skip(last.size() / 2).toList());
+            Collections.shuffle(half, new Random(seed));
+            return half;
+        }
+    }
 }

@@ -52,7 +52,7 @@ class AlphaBetaTest {
         return lastPly;
     }
 
-    private static AlphaBeta.Found deep(AlphaBeta search, long[] state, int role) {
+    private static Minimax.Found deep(AlphaBeta search, long[] state, int role) {
         return search.search(state, role, Budget.ofNanos(FAR));
     }
 
@@ -168,9 +168,9 @@ class AlphaBetaTest {
         for (int i = 0; i < 60; i++) {
             long[] state = draw(game, 2 + random.nextInt(4));
             int goal = goal(game, state, known);
-            AlphaBeta.Found found = deep(search, state, chooser(game, state));
+            Minimax.Found found = deep(search, state, chooser(game, state));
             assertEquals(goal != 50, found.isProven());
-            assertEquals(goal, Math.round(100 * StateValue.share(found.value())));
+            assertEquals(goal, Math.round(100 * StateValue.share(found.lead())));
         }
     }
 
@@ -185,12 +185,12 @@ class AlphaBetaTest {
         for (int i = 0; i < 400; i++) {
             long[] state = draw(game, 1 + random.nextInt(5));
             Budget limits = Budget.ofNanos(FAR);
-            AlphaBeta.Found found =
+            Minimax.Found found =
                     search.search(
                             state, chooser(game, state), limits.withWork(1 + random.nextInt(400)));
             if (found.isProven()) {
                 provenCount++;
-                int said = found.value() > 0 ? 100 : 0;
+                int said = found.lead() > 0 ? 100 : 0;
                 assertEquals(goal(game, state, known), said);
             }
         }
@@ -204,10 +204,10 @@ class AlphaBetaTest {
         Game game = Games.bundled("breakthroughSmall");
         StateValue value = random(game, random);
         AlphaBeta search = search(game, value);
-        search.learnFromLastPly(isWanted);
+        search.window.learnFromLastPly(isWanted);
         assertEquals(2, twoPlies(search, game.initialState(), 0).depth());
         long before = value.learnt().lessons();
-        search.searched().teach(value);
+        search.learnFromSearched();
         assertEquals(isWanted, value.learnt().lessons() > before);
     }
 
@@ -219,14 +219,14 @@ class AlphaBetaTest {
         AlphaBeta search = search(game, value, knowingAllEnds(game));
         for (int i = 0; i < 100; i++) {
             long[] state = draw(game, random.nextInt(9));
-            AlphaBeta.Found found = twoPlies(search, state, chooser(game, state));
+            Minimax.Found found = twoPlies(search, state, chooser(game, state));
             int expected = value(game, value, state, found.depth(), 0, new int[2]);
-            assertEquals(expected, found.value());
+            assertEquals(expected, found.lead());
             assertTrue(found.depth() == 2 || found.isProven());
         }
     }
 
-    private static AlphaBeta.Found twoPlies(AlphaBeta search, long[] state, int role) {
+    private static Minimax.Found twoPlies(AlphaBeta search, long[] state, int role) {
         search.forget();
         return search.search(state, role, 1, 2, Budget.ofNanos(FAR));
     }
@@ -236,7 +236,7 @@ class AlphaBetaTest {
         Game game = Games.bundled("connectFour");
         AlphaBeta search = search(game, new StateValue(game.stateLayout()));
         int[] asked = new int[1];
-        AlphaBeta.Found found =
+        Minimax.Found found =
                 search.search(
                         game.initialState(),
                         0,
@@ -249,7 +249,7 @@ class AlphaBetaTest {
     void withoutTimeAnyLegalMoveIsFound() {
         Game game = Games.bundled("connectFour");
         AlphaBeta search = search(game, new StateValue(game.stateLayout()));
-        AlphaBeta.Found found = search.search(game.initialState(), 0, Budget.ofNanos(0));
+        Minimax.Found found = search.search(game.initialState(), 0, Budget.ofNanos(0));
         Reasoner reasoner = game.newReasoner();
         reasoner.setState(game.initialState());
         assertTrue(Arrays.stream(reasoner.legalMoves(0)).anyMatch(move -> move == found.moveId()));
@@ -269,9 +269,9 @@ class AlphaBetaTest {
                         new SplittableRandom(1),
                         new LastPly(game, Double.MAX_VALUE));
         Budget limits = Budget.ofNanos((1L << 60));
-        AlphaBeta.Found found = search.search(state, 0, limits);
+        Minimax.Found found = search.search(state, 0, limits);
         assertEquals("(take 2)", game.moveTable().move(0, found.moveId()));
-        assertEquals(0, found.value()); // the other takes as much
+        assertEquals(0, found.lead()); // the other takes as much
         assertFalse(found.isProven());
 
         reasoner.setState(state);
@@ -279,6 +279,6 @@ class AlphaBetaTest {
         reasoner.successor(jointMove, state);
         found = search.search(state, 1, limits);
         assertEquals("(take 2)", game.moveTable().move(1, found.moveId()));
-        assertEquals(-2 * StateValue.SCALE, found.value()); // 18 points behind
+        assertEquals(-2 * StateValue.SCALE, found.lead()); // 18 points behind
     }
 }

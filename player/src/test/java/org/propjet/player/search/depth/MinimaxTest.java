@@ -128,6 +128,6 @@ class MinimaxTest {
         Minimax.Found found = minimax.search(game.initialState(), role, Budget.endless());
         assertTrue(found.isProven());
         assertTrue(found.value() > 99.99, "the first to move wins, said is " + found.value());
-        assertTrue(minimax.found(role).isEmpty()); // the search is over
+        assertTrue(minimax.found().isEmpty()); // the search is over
     }
 }

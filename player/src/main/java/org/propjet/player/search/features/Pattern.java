@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * A term with variables that ground terms are matched with. Equal patterns have equal terms: their
@@ -19,21 +20,28 @@ record Pattern(Term term) {
 
     /** Calls the variables by the order in which they come. */
     static Pattern of(Term term) {
-        return new Pattern(renamed(term, new HashMap<>()));
+        Map<Term, Term> names = new HashMap<>();
+        return new Pattern(
+                replaced(
+                        term,
+                        leaf ->
+                                leaf instanceof Term.Variable
+                                        ? names.computeIfAbsent(
+                                                leaf,
+                                                any -> new Term.Variable("?" + (names.size() + 1)))
+                                        : leaf));
     }
 
-    private static Term renamed(Term term, Map<String, Term> names) {
+    /** Returns a term with others in place of its constants and variables, from left to right. */
+    private static Term replaced(Term term, UnaryOperator<Term> replacement) {
         return switch (term) {
-            case Term.Constant constant -> constant;
-            case Term.Variable variable ->
-                    names.computeIfAbsent(
-                            variable.name(), any -> new Term.Variable("?" + (names.size() + 1)));
-            case Term.Compound compound ->
+            case Term.Compound(String name, List<Term> arguments) ->
                     new Term.Compound(
-                            compound.name(),
-                            compound.arguments().stream()
-                                    .map(argument -> renamed(argument, names))
+                            name,
+                            arguments.stream()
+                                    .map(argument -> replaced(argument, replacement))
                                     .toList());
+            default -> replacement.apply(term);
         };
     }
 
@@ -73,36 +81,28 @@ record Pattern(Term term) {
 
     /** Returns the names of the variables, in the order in which they come. */
     List<String> variables() {
-        Map<String, Integer> counts = new LinkedHashMap<>();
-        count(term, counts);
-        return List.copyOf(counts.keySet());
+        return counts().keySet().stream().map(Term::toString).toList();
     }
 
-    private static void count(Term term, Map<String, Integer> counts) {
-        switch (term) {
-            case Term.Constant _ -> {}
-            case Term.Variable variable -> counts.merge(variable.name(), 1, Integer::sum);
-            case Term.Compound compound ->
-                    compound.arguments().forEach(argument -> count(argument, counts));
-        }
+    /** Returns how often each variable occurs. */
+    private Map<Term, Integer> counts() {
+        Map<Term, Integer> counts = new LinkedHashMap<>();
+        Term unused =
+                replaced(
+                        term,
+                        leaf -> {
+                            if (leaf instanceof Term.Variable) {
+                                counts.merge(leaf, 1, Integer::sum);
+                            }
+                            return leaf;
+                        });
+        return counts;
     }
 
     /** Returns the pattern with a term in place of a variable. */
     Pattern with(String variable, Term value) {
-        return of(replaced(term, variable, value));
-    }
-
-    private static Term replaced(Term term, String variable, Term value) {
-        return switch (term) {
-            case Term.Constant constant -> constant;
-            case Term.Variable other -> other.name().equals(variable) ? value : other;
-            case Term.Compound compound ->
-                    new Term.Compound(
-                            compound.name(),
-                            compound.arguments().stream()
-                                    .map(argument -> replaced(argument, variable, value))
-                                    .toList());
-        };
+        Term wanted = new Term.Variable(variable);
+        return of(replaced(term, leaf -> leaf.equals(wanted) ? value : leaf));
     }
 
     /** Returns the patterns in which one of the constants is a variable of its own. */
@@ -121,7 +121,13 @@ record Pattern(Term term) {
         }
         for (int index = 0; ; index++) {
             int[] left = {index};
-            Term changed = opened(term, left);
+            Term changed =
+                    replaced(
+                            term,
+                            leaf ->
+                                    leaf instanceof Term.Constant && left[0]-- == 0
+                                            ? new Term.Variable(OPENED)
+                                            : leaf);
             if (left[0] >= 0) {
                 return terms;
             }
@@ -129,45 +135,11 @@ record Pattern(Term term) {
         }
     }
 
-    /** Replaces the constant that comes after {@code left[0]} others, and makes that negative. */
-    private static Term opened(Term term, int[] left) {
-        return switch (term) {
-            case Term.Constant constant -> left[0]-- == 0 ? new Term.Variable(OPENED) : constant;
-            case Term.Variable variable -> variable;
-            case Term.Compound compound -> {
-                List<Term> arguments = new ArrayList<>();
-                for (Term argument : compound.arguments()) {
-                    arguments.add(left[0] < 0 ? argument : opened(argument, left));
-                }
-                yield new Term.Compound(compound.name(), arguments);
-            }
-        };
-    }
-
     /** Returns the text, with a bare question mark for each variable that occurs once. */
     @Override
     public String toString() {
-        Map<String, Integer> counts = new HashMap<>();
-        count(term, counts);
-        StringBuilder text = new StringBuilder();
-        write(term, counts, text);
-        return text.toString();
-    }
-
-    private static void write(Term term, Map<String, Integer> counts, StringBuilder text) {
-        switch (term) {
-            case Term.Constant constant -> text.append(constant.name());
-            case Term.Variable variable ->
-                    text.append(
-                            counts.getOrDefault(variable.name(), 0) > 1 ? variable.name() : "?");
-            case Term.Compound compound -> {
-                text.append('(').append(compound.name());
-                for (Term argument : compound.arguments()) {
-                    text.append(' ');
-                    write(argument, counts, text);
-                }
-                text.append(')');
-            }
-        }
+        Map<Term, Integer> counts = counts();
+        Term.Variable any = new Term.Variable("?");
+        return replaced(term, leaf -> counts.getOrDefault(leaf, 0) == 1 ? any : leaf).toString();
     }
 }

@@ -4,10 +4,10 @@ import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.propnet.WatchedAtoms;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What states are worth to each role by features that have been learnt ({@link Learner}): a sum of
@@ -31,13 +31,49 @@ public final class FeatureSum {
     private final short[][] found;
 
     /** A role's features, what one more of each is worth, and what it gets where all are 0. */
-    private record RoleSum(double base, Feature[] features, double[] slopes) {}
+    record RoleSum(double base, Feature[] features, double[] slopes) {}
 
     private FeatureSum(ExpressionCounts counts, RoleSum[] sums, int positionCount) {
         this.counts = counts;
         this.sums = sums;
         this.positionCount = positionCount;
         this.found = new short[counts.expressionCount()][STATES];
+    }
+
+    /**
+     * Makes it. Cost: a network of what the features depend on.
+     *
+     * @param roles of one role after the other; of two opposed roles the first
+     * @param expressions what features are made of
+     * @param positionCount from how many states was learnt
+     * @return empty if no role has a feature
+     */
+    static Optional<FeatureSum> of(
+            List<RoleSum> roles,
+            List<Expression> expressions,
+            int positionCount,
+            GroundProgram program,
+            BudgetMeter meter) {
+        Map<Integer, Integer> numbers = new LinkedHashMap<>(); // of the expressions that are used
+        RoleSum[] sums =
+                roles.stream().map(sum -> renumbered(sum, numbers)).toArray(RoleSum[]::new);
+        if (numbers.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Expression> used = numbers.keySet().stream().map(expressions::get).toList();
+        ExpressionCounts counts = new ExpressionCounts(used, program, meter);
+        return Optional.of(new FeatureSum(counts, sums, positionCount));
+    }
+
+    private static RoleSum renumbered(RoleSum sum, Map<Integer, Integer> numbers) {
+        Feature[] features = new Feature[sum.features.length];
+        for (int i = 0; i < features.length; i++) {
+            Feature feature = sum.features[i];
+            int first = numbers.computeIfAbsent(feature.first(), any -> numbers.size());
+            int second = numbers.computeIfAbsent(feature.second(), any -> numbers.size());
+            features[i] = new Feature(feature.kind(), first, second);
+        }
+        return new RoleSum(sum.base, features, sum.slopes);
     }
 
     /** Returns another one that says the same, for another thread. */
@@ -84,72 +120,5 @@ public final class FeatureSum {
                                     found[feature.first()][state], found[feature.second()][state]);
         }
         return (float) Math.clamp(sum, 0, HIGHEST);
-    }
-
-    /** Collects features, of one role after the other; those of two opposed roles once. */
-    static final class Builder {
-        private final List<Expression> expressions;
-        private final int positionCount;
-
-        /** The expressions that are counted, each with its new number. */
-        private final Map<Integer, Integer> used = new LinkedHashMap<>();
-
-        private final List<Double> bases = new ArrayList<>();
-        private final List<List<Feature>> features = new ArrayList<>();
-        private final List<List<Double>> slopes = new ArrayList<>();
-
-        /**
-         * Begins.
-         *
-         * @param expressions what features are made of
-         * @param positionCount from how many states was learnt
-         */
-        Builder(List<Expression> expressions, int positionCount) {
-            this.expressions = expressions;
-            this.positionCount = positionCount;
-        }
-
-        /** Goes on to the next role, which gets so much where nothing is known of a state. */
-        void beginRole(double base) {
-            bases.add(base);
-            features.add(new ArrayList<>());
-            slopes.add(new ArrayList<>());
-        }
-
-        /** Adds a feature: so many points for each by which it is more than its mean. */
-        void add(Feature feature, double slope, double mean) {
-            bases.set(bases.size() - 1, bases.getLast() - slope * mean);
-            slopes.getLast().add(slope);
-            features.getLast()
-                    .add(
-                            new Feature(
-                                    feature.kind(),
-                                    numberOf(feature.first()),
-                                    numberOf(feature.second())));
-        }
-
-        private int numberOf(int expression) {
-            return used.computeIfAbsent(expression, any -> used.size());
-        }
-
-        /** Returns whether there are no features. */
-        boolean isEmpty() {
-            return used.isEmpty();
-        }
-
-        /** Builds it. Cost: a network of what the features depend on. */
-        FeatureSum build(GroundProgram program, BudgetMeter meter) {
-            RoleSum[] sums = new RoleSum[bases.size()];
-            for (int role = 0; role < sums.length; role++) {
-                sums[role] =
-                        new RoleSum(
-                                bases.get(role),
-                                features.get(role).toArray(Feature[]::new),
-                                slopes.get(role).stream().mapToDouble(slope -> slope).toArray());
-            }
-            List<Expression> counted = used.keySet().stream().map(expressions::get).toList();
-            ExpressionCounts counts = new ExpressionCounts(counted, program, meter);
-            return new FeatureSum(counts, sums, positionCount);
-        }
     }
 }

@@ -12,6 +12,7 @@ import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.search.features.FeatureSum.RoleSum;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -137,9 +138,7 @@ public final class Learner {
         if (net == null || budget.isOver()) {
             return Optional.empty();
         }
-        GroundingBudget all = GroundingBudget.standard();
-        long millis = (long) (GROUNDING_SHARE * budget.remainingMillis());
-        BudgetMeter meter = new BudgetMeter(all.withMillis(Math.clamp(millis, 1, all.maxMillis())));
+        BudgetMeter meter = meter(budget, GROUNDING_SHARE);
         try {
             GroundProgram program = new Grounder().ground(net.rules(), meter);
             Learner learner = Learner.ofCounts(game, program, meter);
@@ -172,8 +171,8 @@ public final class Learner {
             Budget budget) {
         Budget looking = budget.within(nanos);
         PositionSampler sampler = new PositionSampler(game, seed, guide);
-        Positions positions = sampler.sample(sampler.suitablePlayouts(looking), looking);
-        return learn(role, mostCount, positions, sampler.playoutCount(), budget);
+        int each = sampler.suitablePlayouts(looking);
+        return learn(role, mostCount, sampler.sample(each, looking), each, budget);
     }
 
     /**
@@ -184,8 +183,9 @@ public final class Learner {
      */
     public Lesson learn(int role, int mostCount, long seed, int stateCount, int playoutsEach) {
         PositionSampler sampler = new PositionSampler(game, seed);
-        Positions positions = sampler.sample(playoutsEach, stateCount, Budget.endless());
-        return learn(role, mostCount, positions, sampler.playoutCount(), Budget.endless());
+        Budget endless = Budget.endless();
+        Positions positions = sampler.sample(playoutsEach, stateCount, endless);
+        return learn(role, mostCount, positions, playoutsEach, endless);
     }
 
     /**
@@ -216,21 +216,26 @@ public final class Learner {
         }
         Budget choosing = budget.isTimed() ? budget.share(CHOOSING_SHARE) : budget;
         short[][] countsOf = countsOf(positions.states());
-        FeatureSum.Builder builder = new FeatureSum.Builder(expressions, positions.count());
         int roleCount = positions.isOpposed() ? 1 : game.roles().size();
+        List<RoleSum> roles = new ArrayList<>();
         for (int role = 0; role < roleCount; role++) {
-            Weighed weighed = weigh(role, mostCount, positions, 0, countsOf, choosing);
-            builder.beginRole(weighed.fit.constant());
-            for (int i = 0; i < weighed.features.size(); i++) {
-                Feature feature = features.get(weighed.features.get(i));
-                FeatureWorth worth = weighed.worths.get(i);
-                double slope = weighed.fit.weight(i) / Math.sqrt(worth.variance());
-                builder.add(feature, slope, worth.mean());
-            }
+            roles.add(sum(weigh(role, mostCount, positions, 0, countsOf, choosing)));
         }
-        return builder.isEmpty()
-                ? Optional.empty()
-                : Optional.of(builder.build(program, meter(budget, 1)));
+        return FeatureSum.of(roles, expressions, positions.count(), program, meter(budget, 1));
+    }
+
+    /** Returns what one more of each feature is worth, which are weighed by how they deviate. */
+    private RoleSum sum(Weighed weighed) {
+        double base = weighed.fit.constant();
+        Feature[] made = new Feature[weighed.features.size()];
+        double[] slopes = new double[made.length];
+        for (int i = 0; i < made.length; i++) {
+            FeatureWorth worth = weighed.worths.get(i);
+            made[i] = features.get(weighed.features.get(i));
+            slopes[i] = weighed.fit.weight(i) / Math.sqrt(worth.variance());
+            base -= slopes[i] * worth.mean();
+        }
+        return new RoleSum(base, made, slopes);
     }
 
     /** Returns what ends the work on rules when a share of the time has gone by. */
@@ -243,9 +248,9 @@ public final class Learner {
     /**
      * Learns from states.
      *
-     * @param playoutCount by how many playouts they were valued
+     * @param playoutsEach by how many playouts each was valued
      */
-    Lesson learn(int role, int mostCount, Positions positions, long playoutCount, Budget budget) {
+    Lesson learn(int role, int mostCount, Positions positions, int playoutsEach, Budget budget) {
         boolean[] isForTest = positions.inParts(PARTS, 0, 1);
         boolean[] isForWeights = positions.inParts(PARTS, 1, 3);
         double[] values = positions.valuesOf(role);
@@ -267,7 +272,7 @@ public final class Learner {
                 expressions.size(),
                 features.size(),
                 positions.count(),
-                playoutCount,
+                (long) playoutsEach * positions.count(),
                 weighed.fit.explained(weighed.standard, values, isForTest),
                 fitByWorth.explained(byWorth, values, isForTest),
                 rows);

@@ -2,6 +2,7 @@ package org.propjet.player.search.features;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.time.Budget;
 
 import java.util.ArrayList;
@@ -27,8 +28,14 @@ final class PositionSampler {
     /** States are not drawn from later plies. */
     private static final int MOST_PLIES = 1_000;
 
+    /** With a guide, the first plies are drawn, and so is one in ten later: or all are the same. */
+    private static final int DRAWN_PLIES = 4;
+
+    private static final int DRAWN_ONE_IN = 10;
+
     private final SplittableRandom random;
-    private final RandomGame randomGame;
+    private final @Nullable MoveGuide guide;
+    private final Position position;
     private final StateValuer valuer;
 
     PositionSampler(Game game, long seed) {
@@ -38,13 +45,9 @@ final class PositionSampler {
     /** Makes it with a guide, who chooses most moves; null if all are random. */
     PositionSampler(Game game, long seed, @Nullable MoveGuide guide) {
         this.random = new SplittableRandom(seed);
-        this.randomGame = new RandomGame(game, random, guide);
+        this.guide = guide;
+        this.position = new Position(game);
         this.valuer = new StateValuer(game, seed);
-    }
-
-    /** Returns how many playouts were made. */
-    long playoutCount() {
-        return valuer.playoutCount();
     }
 
     /**
@@ -69,7 +72,8 @@ final class PositionSampler {
     /** The same, with so many states as enough, or some more: they are valued together. */
     Positions sample(int playoutsEach, int enough, Budget budget) {
         Positions positions = new Positions();
-        if (isOverAtOnce()) {
+        begin();
+        if (position.isEnd()) {
             return positions;
         }
         int length = Math.min(MOST_PLIES, valuer.meanLength(budget));
@@ -94,23 +98,44 @@ final class PositionSampler {
         return positions;
     }
 
-    private boolean isOverAtOnce() {
-        randomGame.begin();
-        return randomGame.position().isEnd();
-    }
-
     /** Plays a game up to a ply, and returns that state and some after it; fewer if time is up. */
     private List<long[]> sequence(int ply, Budget budget) {
         List<long[]> states = new ArrayList<>();
-        randomGame.begin();
+        begin();
         int next = ply;
-        for (int at = 0; states.size() < SEQUENCE && !budget.isOver() && randomGame.draw(); at++) {
+        for (int at = 0; states.size() < SEQUENCE && !budget.isOver() && draw(); at++) {
             if (at == next) {
-                states.add(randomGame.position().state().clone());
+                states.add(position.state().clone());
                 next += 1 + random.nextInt(2);
             }
-            randomGame.advance();
+            advance();
         }
         return states;
+    }
+
+    /** Begins a game anew. */
+    void begin() {
+        position.begin();
+        if (guide != null) {
+            guide.begin();
+        }
+    }
+
+    /** Draws all roles' moves, or asks the guide; false if the game is over, or stuck. */
+    boolean draw() {
+        boolean goesOn = position.draw(random::nextInt);
+        boolean isDrawn = position.ply() < DRAWN_PLIES;
+        if (goesOn && guide != null && !isDrawn && random.nextInt(DRAWN_ONE_IN) > 0) {
+            guide.choose(position.jointMove());
+        }
+        return goesOn;
+    }
+
+    /** Makes the moves that were drawn. */
+    void advance() {
+        position.advance();
+        if (guide != null) {
+            guide.advance(position.jointMove());
+        }
     }
 }

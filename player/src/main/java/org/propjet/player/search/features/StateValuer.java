@@ -21,7 +21,6 @@ public final class StateValuer {
 
     private final Game game;
     private final Playouts playouts;
-    private long playoutCount;
 
     /** How many plies a random game has; 0 if that is not known yet. */
     private long meanLength;
@@ -34,11 +33,6 @@ public final class StateValuer {
     public StateValuer(Game game, long seed) {
         this.game = game;
         this.playouts = game.newPlayouts(seed);
-    }
-
-    /** Returns how many playouts were made. */
-    long playoutCount() {
-        return playoutCount;
     }
 
     /**
@@ -117,7 +111,6 @@ public final class StateValuer {
                     means[i][role] /= playoutsEach;
                 }
             }
-            playoutCount += (long) (to - from) * playoutsEach;
             from = to;
         }
         return means;

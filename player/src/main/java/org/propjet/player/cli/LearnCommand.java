@@ -202,7 +202,7 @@ final class LearnCommand implements Callable<Integer> {
                     return ExitStatus.DONE;
                 }
                 position = () -> "learning " + source.name();
-                Learner learner = new Learner(game, rules, program, meter);
+                Learner learner = new Learner(game, program, meter);
                 learnFeatures(game, learner, source, roleIndex, interruption, output);
             }
         }

@@ -26,7 +26,7 @@ final class LearningProbe {
         BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
         GroundProgram program = new Grounder().ground(game.rules(), meter);
         Lesson lesson =
-                new Learner(game.lanes(), game.rules(), program, meter)
+                new Learner(game.lanes(), program, meter)
                         .learn(0, ROWS, SEED, STATES, PLAYOUTS_EACH);
         signature.add(lesson.expressionCount());
         signature.add(lesson.featureCount());

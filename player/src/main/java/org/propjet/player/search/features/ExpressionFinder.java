@@ -66,8 +66,8 @@ final class ExpressionFinder {
     /** A pattern, and the atoms that it may match. */
     private record Candidate(Pattern pattern, int[] among) {}
 
-    ExpressionFinder(GameRules rules, GroundProgram program, BudgetMeter meter) {
-        this.rules = rules;
+    ExpressionFinder(GroundProgram program, BudgetMeter meter) {
+        this.rules = program.game();
         this.program = program;
         this.meter = meter;
     }

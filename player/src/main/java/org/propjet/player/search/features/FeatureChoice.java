@@ -31,7 +31,7 @@ final class FeatureChoice {
      *
      * @param standard its value in each state, of mean 0 and variance 1
      */
-    private record Offer(int feature, double[] standard, FeatureWorth worth) {}
+    record Offer(int feature, double[] standard, FeatureWorth worth) {}
 
     /**
      * Begins.
@@ -60,9 +60,9 @@ final class FeatureChoice {
      * Chooses so many features at most, and fewer if others may tell something only by chance.
      *
      * @param budget ends the choice
-     * @return the features
+     * @return what was chosen, best first
      */
-    List<Integer> choose(int mostCount, Budget budget) {
+    List<Offer> choose(int mostCount, Budget budget) {
         while (taken.size() < mostCount && !offers.isEmpty() && !budget.isOver()) {
             double[][] standard = taken.stream().map(Offer::standard).toArray(double[][]::new);
             LinearFit fit = LinearFit.of(standard, values, isUsed, LinearFit.PENALTY);
@@ -84,7 +84,7 @@ final class FeatureChoice {
             offers.remove(best);
             taken.add(best);
         }
-        return taken.stream().map(Offer::feature).toList();
+        return taken;
     }
 
     /**

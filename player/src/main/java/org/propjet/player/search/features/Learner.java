@@ -10,8 +10,8 @@ import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.search.features.FeatureChoice.Offer;
 import org.propjet.player.search.features.FeatureSum.RoleSum;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,9 +19,7 @@ import org.slf4j.LoggerFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -80,49 +78,39 @@ public final class Learner {
      *
      * @param standard for each of them its value in each state, of mean 0 and variance 1
      */
-    private record Weighed(
-            List<Integer> features,
-            List<FeatureWorth> worths,
-            double[][] standard,
-            LinearFit fit) {}
+    private record Weighed(List<Offer> chosen, double[][] standard, LinearFit fit) {}
 
     /**
      * Finds the features.
      *
      * @param game plays the random games
-     * @param rules the rules of the same game
-     * @param program their ground rules
+     * @param program the ground rules of the same game
      * @param meter ends the search for features
      * @throws org.propjet.engine.ground.BudgetExceededException if the budget does not suffice, or
      *     the thread is interrupted
      */
-    public Learner(Game game, GameRules rules, GroundProgram program, BudgetMeter meter) {
-        this(game, rules, program, meter, new GoalDistances(game));
+    public Learner(Game game, GroundProgram program, BudgetMeter meter) {
+        this(game, program, meter, new GoalDistances(game));
     }
 
-    private Learner(
-            Game game,
-            GameRules rules,
-            GroundProgram program,
-            BudgetMeter meter,
-            GoalDistances distances) {
+    private Learner(Game game, GroundProgram program, BudgetMeter meter, GoalDistances distances) {
         this.game = game;
         this.program = program;
-        this.expressions = new ExpressionFinder(rules, program, meter).find();
+        this.expressions = new ExpressionFinder(program, meter).find();
         this.counts = new ExpressionCounts(expressions, program, meter);
         this.distances = distances;
         expressions.forEach(expression -> texts.add(expression.toString()));
         texts.addAll(distances.texts());
-        this.features = new ArrayList<>(FeatureFinder.find(expressions));
-        features.addAll(FeatureFinder.compared(expressions.size(), texts.size()));
+        this.features = new ArrayList<>(Feature.find(expressions));
+        features.addAll(Feature.compared(expressions.size(), texts.size()));
     }
 
     /**
      * Makes a learner, as the constructor does, whose features are cheap to compute in a search:
      * counts, and no distances.
      */
-    public static Learner ofCounts(Game game, GroundProgram program, BudgetMeter meter) {
-        return new Learner(game, program.game(), program, meter, GoalDistances.none());
+    static Learner ofCounts(Game game, GroundProgram program, BudgetMeter meter) {
+        return new Learner(game, program, meter, GoalDistances.none());
     }
 
     /**
@@ -141,10 +129,16 @@ public final class Learner {
         BudgetMeter meter = meter(budget, GROUNDING_SHARE);
         try {
             GroundProgram program = new Grounder().ground(net.rules(), meter);
-            Learner learner = Learner.ofCounts(game, program, meter);
-            return budget.isTimed()
-                    ? learner.sum(FEATURES, seed, budget.share(LOOKING_SHARE), budget)
-                    : learner.sum(FEATURES, seed, FEW_STATES, FEW_PLAYOUTS);
+            Learner learner = ofCounts(game, program, meter);
+            Budget looking = budget.share(LOOKING_SHARE);
+            PositionSampler sampler = new PositionSampler(game, seed);
+            if (!budget.isTimed()) {
+                Budget endless = Budget.endless();
+                Positions few = sampler.sample(FEW_PLAYOUTS, FEW_STATES, endless);
+                return learner.sum(FEATURES, few, endless);
+            }
+            int each = sampler.suitablePlayouts(looking);
+            return learner.sum(FEATURES, sampler.sample(each, MANY_STATES, looking), budget);
         } catch (BudgetExceededException e) {
             LOG.debug("no features are learnt", e);
             return Optional.empty();
@@ -192,25 +186,12 @@ public final class Learner {
      * Learns what states are worth to each role.
      *
      * @param mostCount how many features are chosen for a role at most
-     * @param looking how long to look at states
-     * @param budget ends all of it earlier
-     * @return empty if no game came to its end in time, or no feature tells anything; only for a
-     *     learner of counts
+     * @param positions the states to learn from
+     * @param budget ends it earlier
+     * @return empty if there are too few states, or no feature tells anything; only for a learner
+     *     of counts
      */
-    public Optional<FeatureSum> sum(int mostCount, long seed, Budget looking, Budget budget) {
-        PositionSampler sampler = new PositionSampler(game, seed);
-        int each = sampler.suitablePlayouts(looking);
-        return sum(mostCount, sampler.sample(each, MANY_STATES, looking), budget);
-    }
-
-    /** The same by so many states, or some more, and so many playouts of each. */
-    public Optional<FeatureSum> sum(int mostCount, long seed, int stateCount, int playoutsEach) {
-        Budget endless = Budget.endless();
-        PositionSampler sampler = new PositionSampler(game, seed);
-        return sum(mostCount, sampler.sample(playoutsEach, stateCount, endless), endless);
-    }
-
-    private Optional<FeatureSum> sum(int mostCount, Positions positions, Budget budget) {
+    Optional<FeatureSum> sum(int mostCount, Positions positions, Budget budget) {
         if (positions.count() < PARTS || budget.isOver()) {
             return Optional.empty();
         }
@@ -227,11 +208,11 @@ public final class Learner {
     /** Returns what one more of each feature is worth, which are weighed by how they deviate. */
     private RoleSum sum(Weighed weighed) {
         double base = weighed.fit.constant();
-        Feature[] made = new Feature[weighed.features.size()];
+        Feature[] made = new Feature[weighed.chosen.size()];
         double[] slopes = new double[made.length];
         for (int i = 0; i < made.length; i++) {
-            FeatureWorth worth = weighed.worths.get(i);
-            made[i] = features.get(weighed.features.get(i));
+            FeatureWorth worth = weighed.chosen.get(i).worth();
+            made[i] = features.get(weighed.chosen.get(i).feature());
             slopes[i] = weighed.fit.weight(i) / Math.sqrt(worth.variance());
             base -= slopes[i] * worth.mean();
         }
@@ -258,13 +239,13 @@ public final class Learner {
                 weigh(role, mostCount, positions, 1, countsOf(positions.states()), budget);
         double[][] byWorth = new double[1][values.length];
         List<Lesson.Row> rows = new ArrayList<>();
-        for (FeatureWorth worth : weighed.worths) {
+        for (Offer chosen : weighed.chosen) {
             double[] standard = weighed.standard[rows.size()];
+            double share = chosen.worth().stability() * chosen.worth().correlation();
             for (int i = 0; i < values.length; i++) {
-                byWorth[0][i] += worth.stability() * worth.correlation() * standard[i];
+                byWorth[0][i] += share * standard[i];
             }
-            int feature = weighed.features.get(rows.size());
-            rows.add(row(feature, weighed.fit.weight(rows.size()), worth));
+            rows.add(row(chosen, weighed.fit.weight(rows.size())));
         }
         LinearFit fitByWorth = LinearFit.of(byWorth, values, isForWeights, LEAST_PENALTY);
         return new Lesson(
@@ -292,7 +273,7 @@ public final class Learner {
             Budget budget) {
         boolean[] isForWeights = positions.inParts(PARTS, kept, 3);
         boolean[] isForChoice = positions.inParts(PARTS, 3, PARTS);
-        Map<Integer, FeatureWorth> chosen =
+        List<Offer> chosen =
                 choose(
                         role,
                         mostCount,
@@ -300,16 +281,15 @@ public final class Learner {
                         only(isForChoice, countsOf),
                         budget);
         double[][] standard = new double[chosen.size()][];
-        int number = 0;
-        for (Map.Entry<Integer, FeatureWorth> entry : chosen.entrySet()) {
-            double[] values = valuesOf(entry.getKey(), countsOf);
-            standard[number++] = entry.getValue().standardised(values);
-        }
-        return new Weighed(
-                List.copyOf(chosen.keySet()),
-                List.copyOf(chosen.values()),
+        Arrays.setAll(
                 standard,
-                LinearFit.of(standard, positions.valuesOf(role), isForWeights, LinearFit.PENALTY));
+                i -> {
+                    Offer offer = chosen.get(i);
+                    return offer.worth().standardised(valuesOf(offer.feature(), countsOf));
+                });
+        double[] values = positions.valuesOf(role);
+        return new Weighed(
+                chosen, standard, LinearFit.of(standard, values, isForWeights, LinearFit.PENALTY));
     }
 
     /** Returns for each text its value in each state. */
@@ -338,8 +318,8 @@ public final class Learner {
         return some;
     }
 
-    /** Returns the chosen features, in the order of the choice, with their worth. */
-    private Map<Integer, FeatureWorth> choose(
+    /** Returns the chosen features, in the order of the choice. */
+    private List<Offer> choose(
             int role, int mostCount, Positions positions, short[][] countsOf, Budget budget) {
         double[] values = positions.valuesOf(role);
         FeatureWorth[] worths = new FeatureWorth[features.size()];
@@ -350,11 +330,7 @@ public final class Learner {
         for (int feature : best(worths)) {
             choice.offer(feature, valuesOf(feature, countsOf), worths[feature]);
         }
-        Map<Integer, FeatureWorth> chosen = new LinkedHashMap<>();
-        for (int feature : choice.choose(mostCount, budget)) {
-            chosen.put(feature, worths[feature]);
-        }
-        return chosen;
+        return choice.choose(mostCount, budget);
     }
 
     /** Returns the features of most worth, best first. */
@@ -378,8 +354,9 @@ public final class Learner {
         return values;
     }
 
-    private Lesson.Row row(int feature, double weight, FeatureWorth worth) {
-        Feature made = features.get(feature);
+    private Lesson.Row row(Offer chosen, double weight) {
+        Feature made = features.get(chosen.feature());
+        FeatureWorth worth = chosen.worth();
         return new Lesson.Row(
                 made.text(texts.get(made.first()), texts.get(made.second())),
                 weight,

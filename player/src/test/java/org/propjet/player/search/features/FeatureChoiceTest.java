@@ -35,7 +35,9 @@ class FeatureChoiceTest {
     }
 
     private static List<Integer> chosen(FeatureChoice choice, int most) {
-        return choice.choose(most, Budget.endless());
+        return choice.choose(most, Budget.endless()).stream()
+                .map(FeatureChoice.Offer::feature)
+                .toList();
     }
 
     @Test

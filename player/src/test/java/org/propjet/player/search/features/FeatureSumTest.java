@@ -38,9 +38,9 @@ class FeatureSumTest {
     }
 
     private static FeatureSum sum(Game game, GroundProgram program) {
-        return Learner.ofCounts(game, program, meter())
-                .sum(8, SEED, STATES, PLAYOUTS)
-                .orElseThrow();
+        Budget endless = Budget.endless();
+        Positions positions = new PositionSampler(game, SEED).sample(PLAYOUTS, STATES, endless);
+        return Learner.ofCounts(game, program, meter()).sum(8, positions, endless).orElseThrow();
     }
 
     /** Its errors in states that it was not learnt from are a part of what a constant's are. */

@@ -56,7 +56,7 @@ class LearnerTest {
         GameRules rules = rules("breakthroughSmall");
         GroundProgram program = ground(rules);
         try (Game game = compiled(program)) {
-            Learner learner = new Learner(game, rules, program, meter());
+            Learner learner = new Learner(game, program, meter());
             PositionSampler sampler = new PositionSampler(game, SEED);
             Positions positions = sampler.sample(64, after(200_000));
             Lesson lesson = learner.learn(0, 12, positions, 64, Budget.endless());
@@ -114,7 +114,7 @@ class LearnerTest {
         try (Game game = compiled(program)) {
             PositionSampler sampler = new PositionSampler(game, SEED);
             Positions positions = sampler.sample(64, after(200_000));
-            Learner learner = new Learner(game, rules, program, meter());
+            Learner learner = new Learner(game, program, meter());
             Lesson lesson = learner.learn(0, 12, positions, 64, Budget.endless());
             assertTrue(lesson.explained() > 0.4, lesson.toString()); // without them 0.27 at most
             assertTrue(
@@ -128,7 +128,7 @@ class LearnerTest {
     void mobilityIsTheNumberOfLegalMoves() {
         GameRules rules = rules("reversiSmall");
         GroundProgram program = ground(rules);
-        List<Expression> expressions = new ExpressionFinder(rules, program, meter()).find();
+        List<Expression> expressions = new ExpressionFinder(program, meter()).find();
         int mobility =
                 IntStream.range(0, expressions.size())
                         .filter(i -> expressions.get(i).toString().equals("(legal black ?)"))
@@ -152,7 +152,7 @@ class LearnerTest {
     void expressionsAreGeneralisedAndSpecialised() {
         GameRules rules = rules("connectFour");
         List<String> texts =
-                new ExpressionFinder(rules, ground(rules), meter())
+                new ExpressionFinder(ground(rules), meter())
                         .find().stream().map(Expression::toString).toList();
         assertTrue(texts.contains("(disc ? ? red)"), texts.toString());
         assertTrue(texts.contains("(disc 4 ? ?)"), texts.toString());
@@ -232,7 +232,7 @@ class LearnerTest {
         PositionSampler sampler = new PositionSampler(net, SEED);
         Positions positions = sampler.sample(16, after(30_000));
         assertTrue(positions.count() > 100, positions.count() + " states");
-        Learner learner = new Learner(net, rules, program, meter());
+        Learner learner = new Learner(net, program, meter());
         assertTrue(learner.learn(0, 5, positions, 0, Budget.endless()).rows().size() <= 5);
     }
 
@@ -257,7 +257,7 @@ class LearnerTest {
         text.append("(<= (next ").append(row).append(") (true ").append(row).append("))\n");
         text.append("(<= terminal (true (row c0 ").append(variables.substring(3)).append(")))");
         GameRules rules = GameLine.rules("rows", text.toString());
-        List<Expression> found = new ExpressionFinder(rules, ground(rules), meter()).find();
+        List<Expression> found = new ExpressionFinder(ground(rules), meter()).find();
         assertTrue(found.size() >= 31 && found.size() < 100, found.size() + " expressions");
     }
 
@@ -267,7 +267,7 @@ class LearnerTest {
         GroundProgram program = ground(rules);
         Game net = NetGame.of(program, meter(), NetOptions.standard());
         Lesson lesson =
-                new Learner(net, rules, program, meter())
+                new Learner(net, program, meter())
                         .learn(0, 5, null, SEED, 1_000_000, Budget.ofNanos(0));
         assertEquals(0, lesson.positionCount());
         assertEquals(List.of(), lesson.rows());

@@ -1,68 +1,35 @@
 package org.propjet.player.search.depth;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
 import org.propjet.player.search.value.DistanceEvaluation;
 import org.propjet.player.search.value.Evaluation;
 import org.propjet.player.search.value.FeatureEvaluation;
 import org.propjet.player.search.value.MobilityEvaluation;
 import org.propjet.player.search.value.Rivalry;
 
+import java.util.function.BiFunction;
+
 /** The kinds of evaluations that a user can ask for by name: values of the option {@code eval}. */
 public enum EvaluationKind {
     /** 50 points everywhere: knows nothing. */
-    ZERO {
-        @Override
-        public Evaluation of(Game game, long seed) {
-            return (_, _, _) -> Evaluation.odd(Evaluation.TOP / 2);
-        }
-    },
+    ZERO((_, _) -> (_, _, _) -> Evaluation.odd(Evaluation.TOP / 2)),
     /** The goal value that holds now; 50 where none does. */
-    GOALS {
-        @Override
-        public Evaluation of(Game game, long seed) {
-            return (reasoner, _, role) -> {
-                int goal = reasoner.goal(role);
-                return Evaluation.odd(goal < 0 ? Evaluation.TOP / 2 : goal * Evaluation.POINT);
-            };
-        }
-    },
+    GOALS((_, _) -> EvaluationKind::goal),
     /** How many legal moves the role has, compared with others. */
-    MOBILITY {
-        @Override
-        public Evaluation of(Game game, long seed) {
-            return new MobilityEvaluation(game, seed);
-        }
-    },
+    MOBILITY(MobilityEvaluation::new),
     /** How near the role is to its best goal, compared with others. */
-    DISTANCE {
-        @Override
-        public Evaluation of(Game game, long seed) {
-            return new DistanceEvaluation(game);
-        }
-    },
+    DISTANCE((game, _) -> new DistanceEvaluation(game)),
     /** What features of the rules tell, by random games. */
-    FEATURES {
-        @Override
-        public Evaluation of(Game game, long seed) {
-            return new FeatureEvaluation(game, seed);
-        }
-    },
+    FEATURES(FeatureEvaluation::new),
     /** What self-play has taught. */
-    LEARNT {
-        @Override
-        public Evaluation of(Game game, long seed) {
-            Rivalry rivalry =
-                    Rivalry.of(game)
-                            .orElseThrow(
-                                    () ->
-                                            new IllegalArgumentException(
-                                                    "eval=learnt is for two rivals that choose in"
-                                                        + " turn, and this game is none, or none of"
-                                                        + " its random games ends in time; take"
-                                                        + " eval=goals"));
-            return new Minimax(game, rivalry, 1, seed).evaluation();
-        }
-    };
+    LEARNT(EvaluationKind::learnt);
+
+    private final BiFunction<Game, Long, Evaluation> maker;
+
+    EvaluationKind(BiFunction<Game, Long, Evaluation> maker) {
+        this.maker = maker;
+    }
 
     /**
      * Makes an evaluation for one thread.
@@ -70,5 +37,25 @@ public enum EvaluationKind {
      * @param seed fixes what it draws at random
      * @throws IllegalArgumentException with a message for people, if the game is none for it
      */
-    public abstract Evaluation of(Game game, long seed);
+    public Evaluation of(Game game, long seed) {
+        return maker.apply(game, seed);
+    }
+
+    private static int goal(Reasoner reasoner, long[] state, int role) {
+        int goal = reasoner.goal(role);
+        return Evaluation.odd(goal < 0 ? Evaluation.TOP / 2 : goal * Evaluation.POINT);
+    }
+
+    private static Evaluation learnt(Game game, long seed) {
+        Rivalry rivalry =
+                Rivalry.of(game)
+                        .orElseThrow(
+                                () ->
+                                        new IllegalArgumentException(
+                                                "eval=learnt is for two rivals that choose in"
+                                                        + " turn, and this game is none, or none of"
+                                                        + " its random games ends in time; take"
+                                                        + " eval=goals"));
+        return new Minimax(game, rivalry, 1, seed).evaluation();
+    }
 }

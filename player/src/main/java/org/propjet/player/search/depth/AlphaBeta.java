@@ -21,17 +21,14 @@ import java.util.SplittableRandom;
  *
  * <p>Not thread-safe.
  */
-final class AlphaBeta {
+final class AlphaBeta extends WindowSearch {
     /** Deeper is never searched. */
-    static final int MOST_DEPTH = 100;
+    static final int LAST_DEPTH = 100;
 
     private static final long TABLE_BYTES = 32L << 20;
 
     /** The values of states that it goes by, for its thread. */
     final StateValue stateValue;
-
-    /** Does the work. */
-    final WindowSearch window;
 
     private final Game game;
     private final Rivalry rivalry;
@@ -42,8 +39,10 @@ final class AlphaBeta {
     /** What states were searched last, to learn from. */
     private final SearchedStates searched;
 
-    private int bestMove;
-    private int bestValue;
+    /** The best move, what it is worth to the first role, and by how deep a search. */
+    private int move;
+
+    private int lead;
     private int depth;
 
     /** What is known by now; any thread may look. */
@@ -60,7 +59,7 @@ final class AlphaBeta {
                 game,
                 rivalry,
                 stateValue,
-                random.split(),
+                new SearchedStates(game.stateLayout().wordCount(), random.split()),
                 random,
                 lastPly,
                 new TranspositionTable(TABLE_BYTES, 1));
@@ -70,19 +69,25 @@ final class AlphaBeta {
             Game game,
             Rivalry rivalry,
             StateValue stateValue,
-            SplittableRandom ofSearched,
+            SearchedStates searched,
             SplittableRandom random,
             LastPly lastPly,
             TranspositionTable table) {
+        super(
+                game,
+                new LearntEvaluation(stateValue, rivalry),
+                SearchOptions.guided(0),
+                table,
+                null,
+                lastPly,
+                searched);
         this.game = game;
         this.rivalry = rivalry;
         this.stateValue = stateValue;
         this.random = random;
         this.lastPly = lastPly;
         this.table = table;
-        this.searched = new SearchedStates(game.stateLayout().wordCount(), ofSearched);
-        LearntEvaluation evaluation = new LearntEvaluation(stateValue, rivalry);
-        this.window = new WindowSearch(game, evaluation, table, lastPly, searched);
+        this.searched = searched;
     }
 
     /**
@@ -96,7 +101,7 @@ final class AlphaBeta {
                 game,
                 rivalry,
                 stateValue.sharing(),
-                random.split(),
+                new SearchedStates(game.stateLayout().wordCount(), random.split()),
                 random.split(),
                 lastPly,
                 table.sharing(index));
@@ -136,7 +141,7 @@ final class AlphaBeta {
      */
     Minimax.Found search(long[] root, int role, Budget budget) {
         forget();
-        return search(root, role, 1, MOST_DEPTH, budget);
+        return search(root, role, 1, LAST_DEPTH, budget);
     }
 
     /**
@@ -147,51 +152,48 @@ final class AlphaBeta {
      * @param mostDepth how deep to search at most
      */
     Minimax.Found search(long[] root, int role, int firstDepth, int mostDepth, Budget budget) {
-        depth = 0;
-        bestValue = 0;
         long enough = budget.remainingWork() / 4; // the next depth is not to be reached from here
-        int count = window.begin(root, role, budget);
-        int[] moves = window.root().shuffledMoves(count, random);
-        bestMove = moves[0];
-        for (int next = firstDepth; next <= mostDepth && !window.isBroken() && count > 1; next++) {
+        int count = begin(root, role, budget);
+        int[] moves = plies[0].shuffledMoves(count, random);
+        move = moves[0];
+        lead = 0;
+        depth = 0;
+        for (int next = firstDepth; next <= mostDepth && !isBroken && count > 1; next++) {
             searchRoot(role, moves, next);
-            if (Values.isSure(bestValue) || window.nodeCount() > enough) {
+            if (Values.isSure(lead) || nodeCount > enough) {
                 break;
             }
         }
-        budget.count(window.nodeCount());
+        budget.count(nodeCount);
         return find(role);
     }
 
     private Minimax.Found find(int role) {
-        Minimax.Found now = new Minimax.Found(bestMove, role, bestValue, depth, window.nodeCount());
+        Minimax.Found now = new Minimax.Found(move, role, lead, depth, nodeCount);
         found = now;
         return now;
     }
 
     private void searchRoot(int role, int[] moves, int toDepth) {
-        int valueBefore = bestValue;
+        int leadBefore = lead;
         int[] depths = new int[moves.length];
         Arrays.fill(depths, toDepth);
-        window.searchRoot(
-                role,
-                moves,
-                depths,
-                -Values.INFINITE,
-                Values.INFINITE,
-                (moveId, value, _, isBest) -> {
-                    if (isBest) {
-                        bestMove = moveId;
-                        bestValue = role == 0 ? value : -value;
-                        find(role);
-                    }
-                });
-        if (!window.isBroken()) {
+        searchRoot(role, moves, depths, -Values.INFINITE, Values.INFINITE);
+        if (!isBroken) {
             depth = toDepth;
-        } else if (Values.isLost(window.bestValue())) {
+        } else if (Values.isLost(bestValue)) {
             // What was searched so far loses; of the move that was begun nobody knows.
-            bestMove = window.bestMove();
-            bestValue = valueBefore;
+            move = bestMove;
+            lead = leadBefore;
+        }
+    }
+
+    @Override
+    void rate(int role, int moveId, int value, long nodes, boolean isBest) {
+        if (isBest) {
+            move = moveId;
+            lead = role == 0 ? value : -value;
+            find(role);
         }
     }
 }

@@ -90,7 +90,7 @@ public final class Minimax {
     /** Returns whether the game has shown to be of another kind: nothing will be found any more. */
     public boolean isUnsuited() {
         for (AlphaBeta search : searches) { // asked often: no stream
-            if (search.window.isUnsuited()) {
+            if (search.isUnsuited()) {
                 return true;
             }
         }
@@ -166,11 +166,11 @@ public final class Minimax {
                     AlphaBeta search = searches.get(thread);
                     try {
                         search.join(searches.getFirst());
-                        search.window.renew();
+                        search.renew();
                         int firstDepth = 1 + thread % 2; // so that not all search the same
                         found[thread] =
                                 search.search(
-                                        state, role, firstDepth, AlphaBeta.MOST_DEPTH, together);
+                                        state, role, firstDepth, AlphaBeta.LAST_DEPTH, together);
                     } finally {
                         if (thread == 0 || (found[thread] != null && found[thread].isProven())) {
                             together.cancel();

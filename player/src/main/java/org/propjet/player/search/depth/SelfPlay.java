@@ -82,11 +82,11 @@ final class SelfPlay {
 
     /** Plays games from a state, in which the states that are searched are counted. */
     void play(long[] from, Budget budget) {
-        while (!budget.isOver() && !search.window.isUnsuited()) {
-            search.window.renew();
-            search.window.learnFromLastPly(games.count() < FEW_GAMES);
+        while (!budget.isOver() && !search.isUnsuited()) {
+            search.renew();
+            search.learnFromLastPly(games.count() < FEW_GAMES);
             double result = playGame(from, budget);
-            search.window.learnFromLastPly(false);
+            search.learnFromLastPly(false);
             if (result >= 0) {
                 learn(result);
             }

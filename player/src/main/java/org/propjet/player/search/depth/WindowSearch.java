@@ -34,7 +34,7 @@ import java.util.Objects;
  * <p>Not thread-safe. Memory: the table, and for each ply a state and its moves; a search allocates
  * only what it returns, and what larger lists of moves need than were met before.
  */
-public final class WindowSearch implements DepthSearch {
+public class WindowSearch implements DepthSearch {
     /** From this depth on, and from these moves on, moves are searched one ply less, or two. */
     private static final int LATE_DEPTH = 3;
 
@@ -86,7 +86,9 @@ public final class WindowSearch implements DepthSearch {
     /** Where states are kept to learn from; null if nothing is learnt. */
     private final @Nullable SearchedStates searched;
 
-    private final Ply[] plies = new Ply[MOST_DEPTH + 2];
+    /** By number; the first one is the root's. */
+    final Ply[] plies = new Ply[MOST_DEPTH + 2];
+
     private final int[] jointMove = new int[2];
     private Reasoner reasoner;
 
@@ -98,10 +100,15 @@ public final class WindowSearch implements DepthSearch {
 
     private Budget budget = Budget.endless();
     private long mostNodes;
-    private boolean isBroken;
+
+    /** Whether the search was broken off, so that what it returns says nothing. */
+    boolean isBroken;
+
     private boolean learnsFromLastPly;
     private volatile boolean isUnsuited;
-    private long nodeCount;
+
+    /** How many states were searched since {@link #begin}. */
+    long nodeCount;
 
     /** The same without those that were only guessed: the clock is looked at by these. */
     private long visitCount;
@@ -115,10 +122,12 @@ public final class WindowSearch implements DepthSearch {
     private int lastRole = -1;
     private int lastValue;
 
-    /** The root's best move so far, and its value to the role. */
-    private int bestMove;
+    /** The root's best move since {@link #searchRoot}, and its value to the role. */
+    int bestMove;
 
-    private int bestValue;
+    int bestValue;
+
+    private final List<Rated> rated = new ArrayList<>();
 
     /**
      * Makes a search.
@@ -144,22 +153,14 @@ public final class WindowSearch implements DepthSearch {
     }
 
     /**
-     * Makes a search for games in which only one role chooses at a time; it gives up a game of
-     * another kind ({@link #isUnsuited}).
+     * Makes a search.
      *
-     * @param lastPly how the last ply is looked at
-     * @param searched where states are kept to learn from
+     * @param table what is known of states; null if nothing is kept
+     * @param lastPly how the last ply is looked at, for games in which only one role chooses at a
+     *     time: one of another kind is given up ({@link #isUnsuited}); null for any game
+     * @param searched where states are kept to learn from; null if nothing is learnt
      */
     WindowSearch(
-            Game game,
-            Evaluation evaluation,
-            TranspositionTable table,
-            LastPly lastPly,
-            SearchedStates searched) {
-        this(game, evaluation, SearchOptions.guided(0), table, null, lastPly, searched);
-    }
-
-    private WindowSearch(
             Game game,
             Evaluation evaluation,
             SearchOptions options,
@@ -216,31 +217,6 @@ public final class WindowSearch implements DepthSearch {
         return isUnsuited;
     }
 
-    /** Returns whether the search was broken off, so that what it returns says nothing. */
-    boolean isBroken() {
-        return isBroken;
-    }
-
-    /** Returns how many states were searched since {@link #begin}. */
-    long nodeCount() {
-        return nodeCount;
-    }
-
-    /** Returns the root's ply. */
-    Ply root() {
-        return plies[0];
-    }
-
-    /** Returns the best move at the root since {@link #searchRoot}. */
-    int bestMove() {
-        return bestMove;
-    }
-
-    /** Returns what it is worth to its role. */
-    int bestValue() {
-        return bestValue;
-    }
-
     // ---- The root ----
 
     @Override
@@ -257,20 +233,15 @@ public final class WindowSearch implements DepthSearch {
         int half = ASPIRATION_POINTS * evaluation.perPoint();
         int low = isNarrow ? around - half : -Values.INFINITE;
         int high = isNarrow ? around + half : Values.INFINITE;
-        List<Rated> rated = new ArrayList<>();
-        RootListener listener =
-                (moveId, value, nodes, _) ->
-                        rated.add(
-                                new Rated(
-                                        moveId, nodes, points(value, role), Values.isSure(value)));
-        searchRoot(role, moves.clone(), depths, low, high, listener);
+        rated.clear();
+        searchRoot(role, moves.clone(), depths, low, high);
         while (!isBroken
                 && ((bestValue <= low && low > -Values.INFINITE)
                         || (bestValue >= high && high < Values.INFINITE))) {
             low = bestValue <= low ? -Values.INFINITE : low;
             high = bestValue >= high ? Values.INFINITE : high;
             rated.clear();
-            searchRoot(role, moves.clone(), depths, low, high, listener);
+            searchRoot(role, moves.clone(), depths, low, high);
         }
         newBudget.count(nodeCount);
         if (!isBroken) {
@@ -334,16 +305,15 @@ public final class WindowSearch implements DepthSearch {
         return count;
     }
 
-    /** Is told of each move at the root that was searched. */
-    interface RootListener {
-        /**
-         * Hears of a move.
-         *
-         * @param value what it is worth to the role, or a bound on it
-         * @param nodes how many states were searched below it
-         * @param isBest whether it is better than those before
-         */
-        void searched(int moveId, int value, long nodes, boolean isBest);
+    /**
+     * Takes note of a move at the root that was searched.
+     *
+     * @param value what it is worth to the role, or a bound on it
+     * @param nodes how many states were searched below it
+     * @param isBest whether it is better than those before
+     */
+    void rate(int role, int moveId, int value, long nodes, boolean isBest) {
+        rated.add(new Rated(moveId, nodes, points(value, role), Values.isSure(value)));
     }
 
     /**
@@ -355,7 +325,7 @@ public final class WindowSearch implements DepthSearch {
      * @param low what it is sure of already
      * @param high what is more than needed
      */
-    void searchRoot(int role, int[] moves, int[] depths, int low, int high, RootListener listener) {
+    void searchRoot(int role, int[] moves, int[] depths, int low, int high) {
         bestValue = -Values.INFINITE;
         for (int n = 0; n < moves.length && !(isPruned && bestValue >= high); n++) {
             int moveId = moves[n];
@@ -376,7 +346,7 @@ public final class WindowSearch implements DepthSearch {
                 moves[0] = moveId;
             }
             bestValue = Math.max(bestValue, value);
-            listener.searched(moveId, value, nodeCount - nodesBefore, isBest);
+            rate(role, moveId, value, nodeCount - nodesBefore, isBest);
         }
     }
 

@@ -204,7 +204,7 @@ class AlphaBetaTest {
         Game game = Games.bundled("breakthroughSmall");
         StateValue value = random(game, random);
         AlphaBeta search = search(game, value);
-        search.window.learnFromLastPly(isWanted);
+        search.learnFromLastPly(isWanted);
         assertEquals(2, twoPlies(search, game.initialState(), 0).depth());
         long before = value.learnt().lessons();
         search.learnFromSearched();

@@ -231,8 +231,8 @@ public abstract class JointSearch implements DepthSearch {
     }
 
     /** Takes note that a table's entry is used: what is found may rest on its guesses. */
-    final void use(JointTable table, int entry) {
-        guessCount += table.isComplete(entry) ? 0 : 1;
+    final void use(JointTable table, int place) {
+        guessCount += TranspositionTable.isComplete(table.entry(place)) ? 0 : 1;
     }
 
     /** Takes note that what is found rests on guesses. */

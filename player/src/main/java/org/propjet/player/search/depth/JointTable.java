@@ -1,15 +1,14 @@
 package org.propjet.player.search.depth;
 
 /**
- * A {@link TranspositionTable} of what any number of roles get: some numbers for each state, how
- * deep the state was searched, and the best move. A state has two places.
+ * A {@link TranspositionTable} of what any number of roles get: some numbers for each state in
+ * place of one value, which is always exact. A state has two places.
  *
  * <p>Not thread-safe.
  */
-final class JointTable {
+final class JointTable extends TranspositionTable {
     private static final int PLACES = 2;
 
-    private final TranspositionTable table;
     private final int width;
 
     /** {@code [place * width + index]}. */
@@ -22,16 +21,9 @@ final class JointTable {
      * @param bytes how much memory it takes at most, but for some entries
      */
     JointTable(int width, long bytes) {
+        super(bytes / (Double.BYTES * (long) width + ENTRY_BYTES) * ENTRY_BYTES, PLACES);
         this.width = width;
-        long entryBytes = Double.BYTES * (long) width + TranspositionTable.ENTRY_BYTES;
-        long count = bytes / entryBytes;
-        this.table = new TranspositionTable(count * TranspositionTable.ENTRY_BYTES, PLACES);
-        this.numbers = new double[table.placeCount() * width];
-    }
-
-    /** Forgets everything. */
-    void forget() {
-        table.forget();
+        this.numbers = new double[placeCount() * width];
     }
 
     /**
@@ -40,20 +32,10 @@ final class JointTable {
      * @param forgets whether nothing of it is true any more
      */
     void begin(boolean forgets) {
-        table.grow();
+        grow();
         if (forgets) {
-            table.forget();
+            forget();
         }
-    }
-
-    /** Returns a state's hash. */
-    long hash(long[] state) {
-        return table.hash(state);
-    }
-
-    /** Returns where a state is kept, or -1. */
-    int find(long hash) {
-        return table.place(hash);
     }
 
     /**
@@ -64,20 +46,13 @@ final class JointTable {
      * @return where
      */
     int keep(long hash, boolean isComplete, int depth, int moveId) {
-        return table.keep(hash, TranspositionTable.EXACT, isComplete, depth, moveId, 0);
+        return keep(hash, EXACT, isComplete, depth, moveId, 0);
     }
 
     /** Returns whether what is kept at a place is what a search to a depth would find. */
     boolean holds(int place, int depth) {
-        return TranspositionTable.depth(table.entry(place)) == depth || isComplete(place);
-    }
-
-    boolean isComplete(int place) {
-        return TranspositionTable.isComplete(table.entry(place));
-    }
-
-    int moveId(int place) {
-        return TranspositionTable.moveId(table.entry(place));
+        long entry = entry(place);
+        return depth(entry) == depth || isComplete(entry);
     }
 
     double number(int place, int index) {

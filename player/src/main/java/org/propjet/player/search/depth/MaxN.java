@@ -113,7 +113,7 @@ public final class MaxN extends JointSearch {
             if (isOver()) {
                 return;
             }
-            double[] found = place == ply.chooserCount ? ply(1).values : ply.best(place);
+            double[] found = found(0, place);
             rate(i, found[me()]);
             if (found[me()] > best) {
                 best = found[me()];
@@ -134,7 +134,7 @@ public final class MaxN extends JointSearch {
         }
         JointPly ply = ply(number);
         long hash = table.hash(ply.state);
-        int known = table.find(hash);
+        int known = table.place(hash);
         if (known >= 0 && table.holds(known, depth)) {
             use(table, known);
             for (int role = 0; role < roleCount; role++) {
@@ -142,7 +142,7 @@ public final class MaxN extends JointSearch {
             }
             return;
         }
-        int tableMove = known >= 0 ? table.moveId(known) : -1;
+        int tableMove = known >= 0 ? TranspositionTable.moveId(table.entry(known)) : -1;
         if (!hasMoves(number)) {
             return;
         }
@@ -166,10 +166,13 @@ public final class MaxN extends JointSearch {
         }
     }
 
-    /**
-     * Searches the choices from a place on. What comes out stands in {@code best[place]} of the
-     * ply, or, after the last place, in the values of the next.
-     */
+    /** Returns where {@link #choose} puts what comes out, from a place on. */
+    private double[] found(int number, int place) {
+        JointPly ply = ply(number);
+        return place == ply.chooserCount ? ply(number + 1).values : ply.best(place);
+    }
+
+    /** Searches the choices from a place on; what comes out is {@link #found} then. */
     private void choose(int number, int place, int depth, int bounder, double bound) {
         JointPly ply = ply(number);
         if (place == ply.chooserCount) {
@@ -188,8 +191,7 @@ public final class MaxN extends JointSearch {
         JointPly ply = ply(number);
         int role = ply.choosers[place];
         double[] best = ply.best(place);
-        double[] found =
-                place + 1 == ply.chooserCount ? ply(number + 1).values : ply.best(place + 1);
+        double[] found = found(number, place + 1);
         best[role] = -1;
         int bestId = ply.moveIds(role)[0];
         double all = Math.min(Evaluation.TOP, sum.most());
@@ -220,8 +222,7 @@ public final class MaxN extends JointSearch {
         int role = ply.choosers[place];
         int count = ply.moveCount(role);
         double[] mean = ply.best(place);
-        double[] found =
-                place + 1 == ply.chooserCount ? ply(number + 1).values : ply.best(place + 1);
+        double[] found = found(number, place + 1);
         Arrays.fill(mean, 0);
         for (int i = 0; i < count && !isOver(); i++) {
             ply.jointMove[role] = ply.moveIds(role)[i];
@@ -241,8 +242,7 @@ public final class MaxN extends JointSearch {
         for (int i = 0; i < joint && !isOver(); i++) {
             ply.choose(i);
             choose(number, after, depth, -1, 0);
-            double[] found = after == ply.chooserCount ? ply(number + 1).values : ply.best(after);
-            System.arraycopy(found, 0, payoffs, i * roleCount, roleCount);
+            System.arraycopy(found(number, after), 0, payoffs, i * roleCount, roleCount);
         }
         if (!isOver()) {
             for (int place = 0; place < after; place++) {

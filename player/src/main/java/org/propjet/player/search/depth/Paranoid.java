@@ -88,7 +88,7 @@ public final class Paranoid extends JointSearch {
             return isOver() ? 0 : ply(number).values[me()];
         }
         long hash = table.hash(ply(number).state);
-        int known = table.find(hash);
+        int known = table.place(hash);
         if (known >= 0 && table.holds(known, depth)) {
             double least = table.number(known, LEAST);
             double most = table.number(known, MOST);
@@ -97,7 +97,7 @@ public final class Paranoid extends JointSearch {
                 return least >= high ? least : most;
             }
         }
-        int tableMove = known >= 0 ? table.moveId(known) : -1;
+        int tableMove = known >= 0 ? TranspositionTable.moveId(table.entry(known)) : -1;
         if (!hasMoves(number)) {
             return ply(number).values[me()];
         }

@@ -29,7 +29,7 @@ import org.propjet.engine.game.StateHash;
  * for an entry (Hyatt and Mann, "A lock-less transposition-table implementation for parallel
  * search", 2002). Memory: what it is given, 16 bytes an entry.
  */
-final class TranspositionTable {
+class TranspositionTable {
     /** The value is exact. */
     static final int EXACT = 1;
 
@@ -102,7 +102,7 @@ final class TranspositionTable {
     }
 
     /** Forgets all entries, and leaves a table that it has joined. */
-    void forget() {
+    final void forget() {
         ownSalt = StateHash.with(0, ownSalt + 1);
         salt = ownSalt;
     }
@@ -113,12 +113,12 @@ final class TranspositionTable {
     }
 
     /** Begins another search: what was kept before counts less. */
-    void grow() {
+    final void grow() {
         age = age + 1 & 0xff;
     }
 
     /** Returns a state's hash. */
-    long hash(long[] state) {
+    final long hash(long[] state) {
         return StateHash.of(salt, state);
     }
 
@@ -126,8 +126,8 @@ final class TranspositionTable {
         return (int) (hash >>> shift) * 2 * places;
     }
 
-    /** Returns a state's entry, or 0. */
-    long find(long hash) {
+    /** Returns a state's entry, or 0; reads it once, as other threads may write meanwhile. */
+    final long find(long hash) {
         int first = at(hash);
         for (int at = first; at < first + 2 * places; at += 2) {
             long entry = words[at + 1];
@@ -139,12 +139,12 @@ final class TranspositionTable {
     }
 
     /** Returns how many places there are. */
-    int placeCount() {
+    final int placeCount() {
         return words.length / 2;
     }
 
     /** Returns the place of a state's entry, or -1. */
-    int place(long hash) {
+    final int place(long hash) {
         int first = at(hash);
         for (int at = first; at < first + 2 * places; at += 2) {
             long entry = words[at + 1];
@@ -156,7 +156,7 @@ final class TranspositionTable {
     }
 
     /** Returns the entry at a place. */
-    long entry(int place) {
+    final long entry(int place) {
         return words[2 * place + 1];
     }
 
@@ -167,7 +167,7 @@ final class TranspositionTable {
      * @param moveId the best move, or -1
      * @return the place
      */
-    int keep(long hash, int kind, boolean isComplete, int depth, int moveId, int value) {
+    final int keep(long hash, int kind, boolean isComplete, int depth, int moveId, int value) {
         int at = placeFor(hash);
         long entry =
                 (long) kind << KIND_AT

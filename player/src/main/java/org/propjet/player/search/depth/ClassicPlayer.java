@@ -7,7 +7,6 @@ import org.propjet.player.play.Decision;
 import org.propjet.player.play.MatchState;
 import org.propjet.player.play.MoveEstimate;
 import org.propjet.player.play.Player;
-import org.propjet.player.search.depth.Found.Rated;
 
 import java.util.Comparator;
 import java.util.List;
@@ -102,28 +101,17 @@ public final class ClassicPlayer implements Player {
         Map<Integer, MoveEstimate> known =
                 before.stream()
                         .collect(Collectors.toMap(MoveEstimate::moveId, Function.identity()));
-        found.moves().forEach(rated -> known.put(rated.moveId(), estimate(rated)));
+        found.moves().forEach(rated -> known.put(rated.moveId(), rated));
         return IntStream.of(match.legalMoves())
                 .filter(known::containsKey)
                 .mapToObj(known::get)
                 .toList();
     }
 
-    private static MoveEstimate estimate(Rated rated) {
-        boolean isWon = rated.isSure() && rated.points() > 0;
-        boolean isLost = rated.isSure() && !isWon;
-        return new MoveEstimate(
-                rated.moveId(),
-                rated.nodeCount(),
-                rated.points(),
-                isWon ? 100 : 0,
-                isLost ? 0 : 100);
-    }
-
     /** Returns the moves with the best one first, then by value. */
-    private static int[] ordered(int[] moves, int best, List<Rated> rated) {
+    private static int[] ordered(int[] moves, int best, List<MoveEstimate> rated) {
         Map<Integer, Double> values =
-                rated.stream().collect(Collectors.toMap(Rated::moveId, Rated::points));
+                rated.stream().collect(Collectors.toMap(MoveEstimate::moveId, MoveEstimate::mean));
         values.put(best, Double.POSITIVE_INFINITY);
         return IntStream.of(moves)
                 .boxed()

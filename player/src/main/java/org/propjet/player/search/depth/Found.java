@@ -1,5 +1,7 @@
 package org.propjet.player.search.depth;
 
+import org.propjet.player.play.MoveEstimate;
+
 import java.util.List;
 
 /**
@@ -11,8 +13,8 @@ import java.util.List;
  *     them to
  * @param isComplete whether all was searched; otherwise it was broken off, and the move is the best
  *     of those that were searched, or the first one if none was
- * @param moves what is known of the role's moves, in the order of the search; those that were not
- *     searched are missing
+ * @param moves what is known of the role's moves, in the order of the search: the mean is the
+ *     value, or a bound on it where more was not needed; those that were not searched are missing
  * @param nodeCount how many states were searched, those at the horizon included
  */
 public record Found(
@@ -20,17 +22,8 @@ public record Found(
         List<Double> values,
         boolean isProven,
         boolean isComplete,
-        List<Rated> moves,
+        List<MoveEstimate> moves,
         long nodeCount) {
-    /**
-     * What is known of a move.
-     *
-     * @param nodeCount how many states were searched below it
-     * @param points its value, or a bound on it where more was not needed, in goal points
-     * @param isSure whether that is a win, or a loss, for sure
-     */
-    public record Rated(int moveId, long nodeCount, double points, boolean isSure) {}
-
     public Found {
         values = List.copyOf(values);
         moves = List.copyOf(moves);

@@ -5,7 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.endgame.EndgameTable;
-import org.propjet.player.search.depth.Found.Rated;
+import org.propjet.player.play.MoveEstimate;
 import org.propjet.player.search.value.Evaluation;
 
 import java.util.ArrayList;
@@ -160,10 +160,10 @@ public abstract class JointSearch implements DepthSearch {
             known++;
         }
         boolean isProven = !isOver && guessCount == 0 && !isDoubtful();
-        List<Rated> rated = new ArrayList<>();
+        List<MoveEstimate> rated = new ArrayList<>();
         for (int i = 0; i < known; i++) {
             double points = moveValues[i] / Evaluation.POINT;
-            rated.add(new Rated(moves[i], nodeCount, points, false));
+            rated.add(new MoveEstimate(moves[i], nodeCount, points, 0, 100));
         }
         int best = known == 0 ? 0 : hasStrategy ? drawn() : best(known);
         boolean isComplete = known == moves.length && !isOver;

@@ -5,7 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.endgame.EndgameTable;
-import org.propjet.player.search.depth.Found.Rated;
+import org.propjet.player.play.MoveEstimate;
 import org.propjet.player.search.depth.SearchOptions.Part;
 import org.propjet.player.search.value.Evaluation;
 import org.propjet.player.search.value.StateValue;
@@ -127,7 +127,7 @@ public class WindowSearch implements DepthSearch {
 
     int bestValue;
 
-    private final List<Rated> rated = new ArrayList<>();
+    private final List<MoveEstimate> rated = new ArrayList<>();
 
     /**
      * Makes a search.
@@ -313,7 +313,9 @@ public class WindowSearch implements DepthSearch {
      * @param isBest whether it is better than those before
      */
     void rate(int role, int moveId, int value, long nodes, boolean isBest) {
-        rated.add(new Rated(moveId, nodes, points(value, role), Values.isSure(value)));
+        int least = Values.isLost(-value) ? 100 : 0;
+        int most = Values.isLost(value) ? 0 : 100;
+        rated.add(new MoveEstimate(moveId, nodes, points(value, role), least, most));
     }
 
     /**

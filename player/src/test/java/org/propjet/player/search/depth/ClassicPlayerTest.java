@@ -45,11 +45,11 @@ class ClassicPlayerTest {
             double[] row = rows[orders.size()];
             orders.add(moves.clone());
             depths.add(moveDepths.clone());
-            List<Found.Rated> rated = new ArrayList<>();
+            List<MoveEstimate> rated = new ArrayList<>();
             int best = moves[0];
             for (int move : moves) {
                 if (move < row.length) {
-                    rated.add(new Found.Rated(move, 1, row[move], false));
+                    rated.add(new MoveEstimate(move, 1, row[move], 0, 100));
                     best = row[move] > row[best] ? move : best;
                 }
             }

@@ -14,6 +14,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.play.Games;
+import org.propjet.player.play.MoveEstimate;
 import org.propjet.player.search.depth.JointSearch.Together;
 import org.propjet.player.search.value.Evaluation;
 
@@ -186,11 +187,11 @@ class JointSearchTest {
                 int me,
                 String text) {
             assertTrue(found.isComplete());
-            for (Found.Rated estimate : found.moves()) {
+            for (MoveEstimate estimate : found.moves()) {
                 List<double[]> set = plain.softMaxNAfter(state, depth, estimate.moveId(), isWeak);
                 if (set.size() <= ValueSet.MOST) {
                     double mean = set.stream().mapToDouble(of -> of[me]).average().orElse(0);
-                    assertEquals(mean, estimate.points() * Evaluation.POINT, CLOSE, text);
+                    assertEquals(mean, estimate.mean() * Evaluation.POINT, CLOSE, text);
                 }
             }
         }
@@ -378,6 +379,6 @@ class JointSearchTest {
                 new Paranoid(game, JointGames.hashes(2), Together.EQUILIBRIUM, TABLE, 1)
                         .search(game.initialState(), 0, some, new int[] {2}, Budget.endless());
         assertEquals(some[0], found.moveId());
-        assertArrayEquals(some, found.moves().stream().mapToInt(Found.Rated::moveId).toArray());
+        assertArrayEquals(some, found.moves().stream().mapToInt(MoveEstimate::moveId).toArray());
     }
 }

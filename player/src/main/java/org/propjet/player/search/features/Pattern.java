@@ -87,7 +87,7 @@ record Pattern(Term term) {
     /** Returns how often each variable occurs. */
     private Map<Term, Integer> counts() {
         Map<Term, Integer> counts = new LinkedHashMap<>();
-        Term unused =
+        Term _ =
                 replaced(
                         term,
                         leaf -> {

@@ -3,8 +3,10 @@ package org.propjet.player.cluster.sharing;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.gdl.GdlParser;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
+import org.propjet.player.cluster.MessageText.NonsenseException;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.kinds.SearchSharing;
 import org.propjet.player.play.Player;
@@ -36,7 +38,7 @@ public final class ClusterSearch implements SearchSharing, AutoCloseable {
     private final Cluster.Subscription subscription;
 
     /** What a game was made of. */
-    record Rules(String name, byte[] text) {}
+    record Rules(String name, String text) {}
 
     /** Begins; the cluster stays its maker's to close. */
     public ClusterSearch(Cluster cluster) {
@@ -51,7 +53,7 @@ public final class ClusterSearch implements SearchSharing, AutoCloseable {
 
     @Override
     public void know(Game game, String name, byte[] text) {
-        rules.put(game.stateLayout(), new Rules(name, text.clone()));
+        rules.put(game.stateLayout(), new Rules(name, GdlParser.text(name, text)));
     }
 
     @Override
@@ -84,7 +86,7 @@ public final class ClusterSearch implements SearchSharing, AutoCloseable {
             if (player != null) {
                 player.receive(message.from(), said);
             }
-        } catch (RuntimeException e) {
+        } catch (NonsenseException | RuntimeException e) {
             LOG.debug("{} is not understood: {}", message.from().name(), String.valueOf(e));
         }
     }

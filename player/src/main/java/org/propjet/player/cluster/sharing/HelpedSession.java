@@ -8,6 +8,7 @@ import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.cluster.Member;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.play.Decision;
+import org.propjet.player.play.DeepThread;
 import org.propjet.player.play.MoveEstimate;
 import org.propjet.player.play.Player;
 import org.propjet.player.play.SearchExchange;
@@ -25,9 +26,6 @@ import java.util.List;
  */
 final class HelpedSession implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HelpedSession.class);
-
-    /** The stack, in bytes: rules that nest deeply are walked by recursion. */
-    private static final long STACK_BYTES = 64 << 20;
 
     /** How long is searched at a time: the parts of a game take turns, and all say what is new. */
     private static final long SLICE_NANOS = 2_000_000_000L;
@@ -110,16 +108,11 @@ final class HelpedSession implements AutoCloseable {
     }
 
     private static boolean isEqual(List<int[]> some, List<int[]> others) {
-        return some.size() == others.size() && isBeginning(some, others);
+        return Arrays.deepEquals(some.toArray(), others.toArray());
     }
 
     private static boolean isBeginning(List<int[]> some, List<int[]> of) {
-        for (int ply = 0; ply < some.size(); ply++) {
-            if (ply >= of.size() || !Arrays.equals(some.get(ply), of.get(ply))) {
-                return false;
-            }
-        }
-        return true;
+        return some.size() <= of.size() && isEqual(some, of.subList(0, some.size()));
     }
 
     /** Returns whether the player is to be asked what to search; takes note that it is. */
@@ -136,9 +129,7 @@ final class HelpedSession implements AutoCloseable {
         if (thread != null || isClosed) {
             return false;
         }
-        thread = new Thread(null, () -> run(start), "search-help", STACK_BYTES);
-        thread.setDaemon(true);
-        thread.start();
+        thread = DeepThread.named("search-help").start(() -> run(start));
         return true;
     }
 

@@ -1,6 +1,7 @@
 package org.propjet.player.match.protocol;
 
 import org.propjet.engine.time.Budget;
+import org.propjet.player.play.DeepThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,9 +17,6 @@ import java.util.concurrent.TimeUnit;
 final class MatchThread {
     private static final Logger LOG = LoggerFactory.getLogger(MatchThread.class);
 
-    /** The stack, in bytes: rules that nest deeply are evaluated by recursion. */
-    private static final long STACK_BYTES = 64 << 20;
-
     private final ThreadPoolExecutor executor;
 
     /** Makes the thread; it is a daemon. */
@@ -30,11 +28,7 @@ final class MatchThread {
                         0,
                         TimeUnit.SECONDS,
                         new LinkedBlockingQueue<>(),
-                        task -> {
-                            Thread thread = new Thread(null, task, name, STACK_BYTES);
-                            thread.setDaemon(true);
-                            return thread;
-                        });
+                        DeepThread.named(name).factory());
     }
 
     /**

@@ -60,7 +60,7 @@ public final class MatchHost implements AutoCloseable {
      * @param events gets a line for people when something happens; called by one thread
      */
     public MatchHost(HostOptions options, MatchLog log, Consumer<String> events) {
-        this(options, MatchResources.of(options.player()), log, events, Clock.SYSTEM);
+        this(options, new MatchResources(options.player()), log, events, Clock.SYSTEM);
     }
 
     /**

@@ -218,7 +218,7 @@ final class MatchKeeper {
     /** Enters the game that is played by its rules, unless the compiled one is ready before. */
     private void openSlowly(GameRules rules) {
         try {
-            enter(follower(preparation.slowGame(rules), rules));
+            enter(follower(resources.slowGame(rules), rules));
         } catch (RuntimeException | Error e) {
             if (fastGame() == null) {
                 throw e;

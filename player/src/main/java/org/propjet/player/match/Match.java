@@ -2,6 +2,7 @@ package org.propjet.player.match;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
@@ -46,7 +47,7 @@ public final class Match {
     private final MatchClock clock;
     private final SeededChoice choice;
     private final Consumer<Ply> listener;
-    private final Reasoner reasoner;
+    private final Position position;
     private final int roleCount;
     private final String[] names;
 
@@ -56,8 +57,6 @@ public final class Match {
     private final int[][] legalMoves;
     private final List<Ply> plies;
     private final Budget budget;
-    private long[] state;
-    private long[] next;
 
     /**
      * Makes a match. The seats are its own from now on: it ends them.
@@ -86,15 +85,13 @@ public final class Match {
         this.clock = clock;
         this.choice = new SeededChoice(seed);
         this.listener = listener;
-        this.reasoner = game.newReasoner();
+        this.position = new Position(game);
         this.roleCount = game.roles().size();
         this.legalMoves = new int[roleCount][];
         this.names = new String[roleCount];
         Arrays.fill(names, MatchRecord.MANAGER);
         this.seats = new ArrayList<>(players);
         seats.sort(Comparator.comparingInt(Seat::roleIndex));
-        this.state = game.initialState();
-        this.next = game.stateLayout().newState();
         for (Seat seat : seats) {
             names[seat.roleIndex()] = seat.name();
         }
@@ -122,6 +119,7 @@ public final class Match {
         List<Faults> faults = new ArrayList<>(Collections.nCopies(roleCount, Faults.NONE));
         seats.forEach(seat -> faults.set(seat.roleIndex(), seat.faults()));
         boolean isOver = ending == Ending.TERMINAL;
+        Reasoner reasoner = position.reasoner();
         for (int role = 0; role < roleCount; role++) {
             OptionalInt stated = isOver ? reasoner.statedGoal(role) : OptionalInt.empty();
             goals.add(isOver ? reasoner.goal(role) : Reasoner.NO_GOAL);
@@ -175,15 +173,14 @@ public final class Match {
 
     private Ending playOn() {
         while (true) {
-            reasoner.setState(state);
-            if (reasoner.isTerminal()) {
+            if (position.isEnd()) {
                 return Ending.TERMINAL;
             }
             if (plies.size() == RandomPlayout.MAX_PLIES) {
                 return Ending.TOO_LONG;
             }
             for (int role = 0; role < roleCount; role++) {
-                legalMoves[role] = reasoner.legalMoves(role);
+                legalMoves[role] = position.reasoner().legalMoves(role);
                 if (legalMoves[role].length == 0) {
                     return Ending.STUCK;
                 }
@@ -266,16 +263,12 @@ public final class Match {
     }
 
     private void advance(int[] jointMove) {
-        reasoner.setState(state);
         for (Seat seat : seats) {
             int role = seat.roleIndex();
-            int[] percepts = reasoner.percepts(role, jointMove);
+            int[] percepts = position.reasoner().percepts(role, jointMove);
             seat.advance(jointMove, game.perceptTable().moves(role, percepts));
         }
-        reasoner.successor(jointMove, next);
-        long[] spare = state;
-        state = next;
-        next = spare;
+        position.advance(jointMove);
     }
 
     /** Returns what has come of a request; a seat whose answer fails breaks its word. */

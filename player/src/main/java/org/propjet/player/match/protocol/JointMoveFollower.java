@@ -1,6 +1,7 @@
 package org.propjet.player.match.protocol;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.PrintableText;
 import org.propjet.engine.gdl.Spelling;
@@ -86,18 +87,16 @@ final class JointMoveFollower extends MatchFollower {
      */
     private List<int[]> missed(Turn.Listed turn) {
         List<int[]> missed = new ArrayList<>();
-        Reasoner probe = game().newReasoner();
-        probe.setState(match.state());
+        Position probe = new Position(game());
+        probe.set(match.state());
         while (lastTurn instanceof Turn.Listed last && missed.size() < MOST_MISSED) {
-            int[] again = idsOf(last, probe);
-            if (!isLegal(last, again) || probe.isTerminal()) {
+            int[] again = idsOf(last, probe.reasoner());
+            if (!isLegal(last, again) || probe.isEnd()) {
                 break;
             }
-            long[] after = game().stateLayout().newState();
-            probe.successor(again, after);
-            probe.setState(after);
+            probe.advance(again);
             missed.add(again);
-            if (isLegal(turn, idsOf(turn, probe))) {
+            if (isLegal(turn, idsOf(turn, probe.reasoner()))) {
                 return missed;
             }
         }

@@ -17,6 +17,7 @@ import org.slf4j.LoggerFactory;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /**
  * A session of another member's player in which this node helps: a thread that makes the game,
@@ -34,7 +35,7 @@ final class HelpedSession implements AutoCloseable {
     private static final long REST_MILLIS = 200;
 
     private final Member player;
-    private final Reports reports;
+    private final BiConsumer<Integer, List<MoveEstimate>> reports;
     private final LentGames games;
     private final int threadCount;
     private final int memoryMib;
@@ -53,11 +54,6 @@ final class HelpedSession implements AutoCloseable {
     /** What the search has followed. */
     private volatile List<int[]> played = List.of();
 
-    /** Gets what is known of the role's moves after so many joint moves. */
-    interface Reports {
-        void report(int ply, List<MoveEstimate> moves);
-    }
-
     /** A search that helps hears nobody: only the player chooses. */
     private record Helping(int number) implements SearchExchange {
         @Override
@@ -72,9 +68,15 @@ final class HelpedSession implements AutoCloseable {
         }
     }
 
+    /**
+     * Makes a session that is not told yet what to search.
+     *
+     * @param reports gets what is known of the role's moves after so many joint moves
+     * @param onRefusal called if the game cannot be searched here
+     */
     HelpedSession(
             Member player,
-            Reports reports,
+            BiConsumer<Integer, List<MoveEstimate>> reports,
             LentGames games,
             int threadCount,
             int memoryMib,
@@ -147,7 +149,7 @@ final class HelpedSession implements AutoCloseable {
 
     private void report(List<int[]> after, List<MoveEstimate> moves) {
         if (!moves.isEmpty()) {
-            reports.report(after.size(), moves);
+            reports.accept(after.size(), moves);
         }
     }
 

@@ -300,24 +300,12 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     void check() {
         synchronized (ledger) {
             if (sinceCheck.nanos() > CHECK_NANOS) {
-                checkNow();
+                sinceCheck = Stopwatch.start();
+                for (Member member : workers.keySet()) {
+                    JsonElement held = MessageText.json(ledger.heldBy(member));
+                    send(member, Verb.CHECK, 0, 0, held);
+                }
             }
-        }
-    }
-
-    /** Asks all members whether they still have what they were given. */
-    void checkNow() {
-        synchronized (ledger) {
-            sinceCheck = Stopwatch.start();
-            workers.keySet()
-                    .forEach(
-                            member ->
-                                    send(
-                                            member,
-                                            Verb.CHECK,
-                                            0,
-                                            0,
-                                            MessageText.json(ledger.heldBy(member))));
         }
     }
 

@@ -5,9 +5,9 @@ import org.propjet.player.play.DeepThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -17,18 +17,11 @@ import java.util.concurrent.TimeUnit;
 final class MatchThread {
     private static final Logger LOG = LoggerFactory.getLogger(MatchThread.class);
 
-    private final ThreadPoolExecutor executor;
+    private final ExecutorService executor;
 
     /** Makes the thread; it is a daemon. */
     MatchThread(String name) {
-        this.executor =
-                new ThreadPoolExecutor(
-                        1,
-                        1,
-                        0,
-                        TimeUnit.SECONDS,
-                        new LinkedBlockingQueue<>(),
-                        DeepThread.named(name).factory());
+        this.executor = Executors.newFixedThreadPool(1, DeepThread.named(name).factory());
     }
 
     /**
@@ -68,6 +61,6 @@ final class MatchThread {
 
     /** Interrupts it, and forgets what it was asked to do. */
     void interrupt() {
-        executor.shutdownNow();
+        var ignored = executor.shutdownNow();
     }
 }

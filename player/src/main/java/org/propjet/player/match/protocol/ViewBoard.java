@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.LongFunction;
 
 /**
  * Where the latest {@link MatchView} hangs. Thread-safe.
@@ -58,11 +59,6 @@ public final class ViewBoard {
         return views.reversed();
     }
 
-    /** Makes the next view of its version. */
-    interface Draft {
-        MatchView view(long version);
-    }
-
     /** Gives the board to another match: what the last one still has to say is not shown. */
     synchronized void give(Object newOwner) {
         owner = newOwner;
@@ -74,10 +70,14 @@ public final class ViewBoard {
         }
     }
 
-    /** Hangs up a view, if the board is the caller's. */
-    synchronized void hang(Object caller, Draft draft) {
+    /**
+     * Hangs up a view, if the board is the caller's.
+     *
+     * @param draft makes the view of its version
+     */
+    synchronized void hang(Object caller, LongFunction<MatchView> draft) {
         if (caller.equals(owner)) {
-            view = draft.view(view.version() + 1);
+            view = draft.apply(view.version() + 1);
             notifyAll();
         }
     }

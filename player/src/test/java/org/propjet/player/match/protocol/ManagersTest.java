@@ -77,7 +77,8 @@ class ManagersTest {
     }
 
     private String ask(MatchHost host, String from, String message) {
-        return host.answer(message, Arrival.of(InetAddress.ofLiteral(from), clock.nanos()));
+        InetAddress sender = InetAddress.ofLiteral(from);
+        return host.answer(message, new Arrival(sender, clock.nanos(), () -> {}));
     }
 
     /** A machine changes its addresses of version 6 within its network. */

@@ -3,7 +3,6 @@ package org.propjet.player.cluster.sharing;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateLayout;
-import org.propjet.engine.gdl.GdlParser;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.MessageText.NonsenseException;
@@ -38,7 +37,7 @@ public final class ClusterSearch implements SearchSharing, AutoCloseable {
     private final Cluster.Subscription subscription;
 
     /** What a game was made of. */
-    record Rules(String name, String text) {}
+    record Rules(String name, byte[] text) {}
 
     /** Begins; the cluster stays its maker's to close. */
     public ClusterSearch(Cluster cluster) {
@@ -53,7 +52,7 @@ public final class ClusterSearch implements SearchSharing, AutoCloseable {
 
     @Override
     public void know(Game game, String name, byte[] text) {
-        rules.put(game.stateLayout(), new Rules(name, GdlParser.text(name, text)));
+        rules.put(game.stateLayout(), new Rules(name, text.clone()));
     }
 
     @Override

@@ -3,9 +3,9 @@ package org.propjet.engine.time;
 import java.time.Duration;
 
 /**
- * Interrupts the thread that made it when a budget is over: for work that asks no {@link Budget}, but
- * whether its thread is interrupted, as evaluating rules and grounding do. Closing ends the watch,
- * and clears an interruption that came from it.
+ * Interrupts the thread that made it when a budget is over: for work that asks no {@link Budget},
+ * but whether its thread is interrupted, as evaluating rules and grounding do. Closing ends the
+ * watch, and clears an interruption that came from it.
  *
  * <p>Closed by the thread that made it; any thread may ask it.
  */

@@ -145,20 +145,12 @@ public final class MatchHost implements AutoCloseable {
             return switch (message) {
                 case Message.Info info -> word(info());
                 case Message.Ping ping -> word(READY);
-                case Message.Preview preview ->
-                        word(match() == null ? READY : BUSY);
+                case Message.Preview preview -> word(match() == null ? READY : BUSY);
                 case Message.Start start -> word(start(start, arrival));
                 case Message.Play play -> play(play, arrival);
-                case Message.Stop stop ->
-                        word(end(stop, stop.turn(), Phase.ENDED, DONE, arrival));
+                case Message.Stop stop -> word(end(stop, stop.turn(), Phase.ENDED, DONE, arrival));
                 case Message.Abort abort ->
-                        word(
-                                end(
-                                        abort,
-                                        new Turn.Nothing(),
-                                        Phase.ABORTED,
-                                        ABORTED,
-                                        arrival));
+                        word(end(abort, new Turn.Nothing(), Phase.ABORTED, ABORTED, arrival));
             };
         } catch (RuntimeException | Error e) {
             // Out of memory or of threads, or a fault of ours: there is an answer to everything.

@@ -7,6 +7,7 @@ import org.propjet.engine.StableApi;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Budget;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.files.BoundedFile;
 import org.propjet.player.files.FileFault;
@@ -126,8 +127,18 @@ public final class Propjet {
             Game game, MatchClock clock, List<? extends Player> players, long seed) {
         List<Seat> seats = new ArrayList<>();
         for (Player player : players) {
-            seats.add(new LocalSeat(game.roles().get(player.roleIndex()), player, game));
+            seats.add(
+                    new LocalSeat(
+                            game.roles().get(player.roleIndex()), player, game, remark -> {}));
         }
-        return new Match(MatchStart.of(game), seats, clock, seed, ply -> {}).play();
+        return new Match(
+                        MatchStart.of(game),
+                        seats,
+                        clock,
+                        seed,
+                        ply -> {},
+                        List.of(),
+                        Budget.endless())
+                .play();
     }
 }

@@ -9,6 +9,7 @@ import org.propjet.engine.gdl.Spelling;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The moves of each role by number: a move's id is its index among its role's moves, from 0. Also
@@ -122,6 +123,18 @@ public final class MoveTable {
     /** Returns the canonical text of a move. */
     public String move(int roleIndex, int moveId) {
         return roles.get(roleIndex).texts[moveId];
+    }
+
+    /** Returns the canonical texts of some moves of a role, in their order. */
+    public List<String> moves(int roleIndex, int[] moveIds) {
+        return Arrays.stream(moveIds).mapToObj(moveId -> move(roleIndex, moveId)).toList();
+    }
+
+    /** Returns the canonical texts of a joint move, a move id for each role. */
+    public List<String> jointMove(int[] moveIds) {
+        return IntStream.range(0, moveIds.length)
+                .mapToObj(role -> move(role, moveIds[role]))
+                .toList();
     }
 
     /** Returns the id of a move in any case, or -1 if the table does not know it. */

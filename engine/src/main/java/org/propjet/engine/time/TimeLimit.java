@@ -3,9 +3,9 @@ package org.propjet.engine.time;
 import java.time.Duration;
 
 /**
- * Interrupts the thread that made it when a time is up: for work that asks no {@link Budget}, but
- * whether its thread is interrupted, as evaluating rules and grounding do. Closing ends the watch,
- * and clears an interruption that came from it.
+ * Interrupts the thread that made it when a budget is over: for work that asks no {@link Budget},
+ * but whether its thread is interrupted, as evaluating rules and grounding do. Closing ends the
+ * watch, and clears an interruption that came from it.
  *
  * <p>Closed by the thread that made it; any thread may ask it.
  */
@@ -26,7 +26,12 @@ public final class TimeLimit implements AutoCloseable {
 
     /** Starts to watch over the calling thread. */
     public static TimeLimit start(Duration most) {
-        TimeLimit limit = new TimeLimit(Budget.ofNanos(most.toNanos()));
+        return start(Budget.ofNanos(most.toNanos()));
+    }
+
+    /** Starts to watch over the calling thread, which is interrupted when a budget is over. */
+    public static TimeLimit start(Budget budget) {
+        TimeLimit limit = new TimeLimit(budget.part());
         Thread _ =
                 Thread.ofVirtual()
                         .name("time limit of " + limit.owner.getName())
@@ -39,7 +44,7 @@ public final class TimeLimit implements AutoCloseable {
         return budget.isOver();
     }
 
-    /** Returns whether the thread was interrupted because the time was up. */
+    /** Returns whether the thread was interrupted because the budget was over. */
     public synchronized boolean hasInterrupted() {
         return hasInterrupted;
     }

@@ -5,6 +5,7 @@ import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.work.Work;
 import org.propjet.player.cluster.work.WorkPlace;
 import org.propjet.player.kinds.PlayerSpec;
@@ -328,10 +329,16 @@ final class PlayCommand implements Callable<Integer> {
                         new MatchTable(),
                         new Output(spec.commandLine().getOut(), progress));
         MatchSeries series =
-                new MatchSeries(game, openings.starts(game, seed), entrants, options, report);
+                new MatchSeries(
+                        game,
+                        openings.starts(game, seed),
+                        entrants,
+                        options,
+                        report,
+                        Budget.endless());
         try (Interruption interruption = Interruption.listen(series::stop)) {
             position = () -> report.position(series.pairScores()) + place.helpers();
-            List<MatchRecord> played = series.play(place, matches -> work.by(count -> matches));
+            List<MatchRecord> played = series.play(place, work.by(count -> series.matches()));
             report.finish(
                     new MatchJson.Series(startSeconds, playSeconds, seed, openings.plyCount()),
                     Standing.of(entrants.names(), played),

@@ -10,7 +10,8 @@ import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.LocalEntrants;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
-import org.propjet.player.match.SeriesMatches;
+import org.propjet.player.match.MatchSeries;
+import org.propjet.player.match.MatchSeries.SeriesOptions;
 import org.propjet.player.terminal.Backend;
 import org.propjet.player.terminal.GameSource;
 import org.propjet.player.terminal.GroundingOptions;
@@ -19,7 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Matches of a series that members of a cluster play, a match a piece: its number, from 1. */
-record PlayWork(Game game, SeriesMatches matches) implements OpenWork<Integer, MatchRecord> {
+record PlayWork(Game game, OpenWork<Integer, MatchRecord> matches)
+        implements OpenWork<Integer, MatchRecord> {
     static final WorkKind<Order, Integer, MatchRecord> KIND =
             new WorkKind<>(
                     "play",
@@ -67,21 +69,25 @@ record PlayWork(Game game, SeriesMatches matches) implements OpenWork<Integer, M
                 new LocalEntrants(
                         order.players().stream().map(PlayerSpec::parse).toList(),
                         Optional.ofNullable(order.chance()).map(PlayerSpec::parse),
-                        matchesAtATime);
-        return new PlayWork(
-                game,
-                new SeriesMatches(
-                        game.roles(),
+                        matchesAtATime,
+                        remark -> {});
+        MatchSeries series =
+                new MatchSeries(
+                        game,
                         OpeningOption.starts(game, order.openingPlies(), order.seed()),
                         entrants,
-                        MatchClock.ofSeconds(order.startSeconds(), order.playSeconds()),
-                        order.seed(),
-                        (number, ply) -> {},
-                        Budget.endless()));
+                        new SeriesOptions(
+                                Integer.MAX_VALUE,
+                                matchesAtATime,
+                                order.seed(),
+                                MatchClock.ofSeconds(order.startSeconds(), order.playSeconds())),
+                        new MatchSeries.SeriesListener() {},
+                        Budget.endless());
+        return new PlayWork(game, series.matches());
     }
 
     @Override
-    public MatchRecord work(Integer number) {
+    public MatchRecord work(Integer number) throws Exception {
         return matches.work(number);
     }
 

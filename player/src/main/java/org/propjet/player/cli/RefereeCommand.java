@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
@@ -8,6 +9,7 @@ import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries;
 import org.propjet.player.match.MatchSeries.SeriesListener;
@@ -18,7 +20,6 @@ import org.propjet.player.match.referee.ManagerStyle;
 import org.propjet.player.match.referee.PlayerAddress;
 import org.propjet.player.match.referee.RefereeOptions;
 import org.propjet.player.match.referee.RemoteEntrants;
-import org.propjet.player.match.referee.ToldStarts;
 import org.propjet.player.terminal.Backend;
 import org.propjet.player.terminal.CountConverter;
 import org.propjet.player.terminal.ExitStatus;
@@ -191,11 +192,14 @@ final class RefereeCommand implements Callable<Integer> {
             return MatchStarts.of(game);
         }
         boolean isGrounded = !game.backend().equals(Backend.REFERENCE.label());
-        return new ToldStarts(
-                options,
+        return MatchStarts.after(
                 game,
                 openings.draw(RuleGame.of(rules), seed),
-                opened -> isGrounded ? game(opened, progress) : RuleGame.of(opened));
+                opening -> {
+                    String text = options.after(opening).rules();
+                    GameRules opened = GameLine.rules(game.name(), text);
+                    return isGrounded ? game(opened, progress) : RuleGame.of(opened);
+                });
     }
 
     private RefereeOptions options(String name, Rulesheet rulesheet, GameRules rules) {
@@ -240,7 +244,8 @@ final class RefereeCommand implements Callable<Integer> {
         SeriesOptions seriesOptions =
                 new SeriesOptions(
                         matchCount, 1, seed, style.clock(startSeconds, playSeconds), sprt.get());
-        MatchSeries series = new MatchSeries(game, starts, entrants, seriesOptions, scribe);
+        MatchSeries series =
+                new MatchSeries(game, starts, entrants, seriesOptions, scribe, Budget.endless());
         try (Interruption interruption = Interruption.listen(series::stop)) {
             position = () -> report.position(series.pairScores());
             List<MatchRecord> played = series.play();

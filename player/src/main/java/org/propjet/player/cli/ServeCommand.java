@@ -209,11 +209,13 @@ final class ServeCommand implements Callable<Integer> {
 
     private HostOptions options(PlayerSpec playing) {
         try {
-            return HostOptions.standard(playing)
-                    .withName(name)
-                    .withMargin(margin())
-                    .withLongestClockSeconds(longestClockSeconds)
-                    .withManagers(managers);
+            return new HostOptions(
+                    name,
+                    playing,
+                    margin(),
+                    HostOptions.GRACE_NANOS,
+                    longestClockSeconds,
+                    managers);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }

@@ -26,14 +26,6 @@ public final class LocalEntrants implements Entrants {
      * @param chance who plays the role {@code random}, if not the manager
      * @param parallelCount how many matches are played at a time, so that all players share the
      *     memory
-     */
-    public LocalEntrants(List<PlayerSpec> players, Optional<PlayerSpec> chance, int parallelCount) {
-        this(players, chance, parallelCount, remark -> {});
-    }
-
-    /**
-     * Makes the entrants of a series, as {@link #LocalEntrants(List, Optional, int)}.
-     *
      * @param remarks is told what players have found before the first move ({@link Player#remark});
      *     called by any thread
      */

@@ -19,22 +19,18 @@ import java.util.function.Consumer;
  *
  * <p>The player is its own: it closes it.
  */
-public final class LocalSeat implements Seat {
+public final class LocalSeat extends Seat {
     /** How long to wait for a player to close. One that hangs is left to its daemon thread. */
     private static final long CLOSING_NANOS = 1_000_000_000;
 
-    private final String name;
-    private final int roleIndex;
     private final MatchPlayer player;
     private final boolean isHidden;
     private final Consumer<String> remarks;
-    private final FaultTally faults = new FaultTally();
     private volatile Budget preparing = Budget.endless();
 
     private LocalSeat(
             String name, int roleIndex, MatchPlayer player, Game game, Consumer<String> remarks) {
-        this.name = name;
-        this.roleIndex = roleIndex;
+        super(name, roleIndex);
         this.player = player;
         this.isHidden = game.hasPercepts();
         this.remarks = remarks;
@@ -48,43 +44,24 @@ public final class LocalSeat implements Seat {
      * @param player it; it knows its role
      * @param game the game; if it hides something the player is told its own moves and percepts,
      *     and otherwise all moves
-     */
-    public LocalSeat(String name, Player player, Game game) {
-        this(name, player, game, remark -> {});
-    }
-
-    /**
-     * Makes a seat, as {@link #LocalSeat(String, Player, Game)}.
-     *
      * @param remarks is told what the player has found before the first move ({@link
      *     Player#remark}), unless it was stopped; called by any thread
      */
-    LocalSeat(String name, Player player, Game game, Consumer<String> remarks) {
+    public LocalSeat(String name, Player player, Game game, Consumer<String> remarks) {
         this(name, player.roleIndex(), MatchPlayer.of("player " + name, player), game, remarks);
     }
 
-    /** Makes a player of a role, and a seat for it. If it fails or hangs, another is made. */
-    public static LocalSeat of(String name, PlayerSpec spec, Game game, int roleIndex) {
-        return of(name, spec, game, roleIndex, remark -> {});
-    }
-
-    /** Makes a player of a role, and a seat for it, that tells what the player remarks. */
-    static LocalSeat of(
+    /**
+     * Makes a player of a role, and a seat for it. If it fails or hangs, another is made.
+     *
+     * @param remarks is told what the player remarks
+     */
+    public static LocalSeat of(
             String name, PlayerSpec spec, Game game, int roleIndex, Consumer<String> remarks) {
         Player first = spec.newPlayer(game, roleIndex);
         MatchPlayer player =
                 MatchPlayer.of("player " + name, first, () -> spec.newPlayer(game, roleIndex));
         return new LocalSeat(name, roleIndex, player, game, remarks);
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public int roleIndex() {
-        return roleIndex;
     }
 
     @Override
@@ -97,7 +74,7 @@ public final class LocalSeat implements Seat {
 
     private void tell(String remark) {
         if (!preparing.isCancelled()) { // else what it has found is of no use
-            remarks.accept(name + ": " + remark);
+            remarks.accept(name() + ": " + remark);
         }
     }
 
@@ -111,7 +88,7 @@ public final class LocalSeat implements Seat {
         if (decision == null) {
             return new Answer.Failed(failure == null ? "" : words(failure));
         }
-        faults.noteOverrun(-budget.remainingNanos());
+        noteOverrun(-budget.remainingNanos());
         return new Answer.Move(decision.moveId(), Optional.of(decision), budget.nowNanos());
     }
 
@@ -124,7 +101,7 @@ public final class LocalSeat implements Seat {
     @Override
     public void advance(int[] jointMove, List<String> percepts) {
         if (isHidden) {
-            player.perceive(jointMove[roleIndex], percepts);
+            player.perceive(jointMove[roleIndex()], percepts);
         } else {
             player.advance(jointMove);
         }
@@ -140,11 +117,6 @@ public final class LocalSeat implements Seat {
     public void stop() {
         preparing.cancel();
         player.stop();
-    }
-
-    @Override
-    public FaultTally faults() {
-        return faults;
     }
 
     /** Stops and closes the player. Over in a second, at most. */

@@ -2,6 +2,7 @@ package org.propjet.player.match;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
@@ -16,10 +17,17 @@ import org.propjet.player.play.Decision;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One match, as a game manager holds it: all players decide at the same time, and are then told
@@ -39,16 +47,16 @@ public final class Match {
     private final MatchClock clock;
     private final SeededChoice choice;
     private final Consumer<Ply> listener;
-    private final Reasoner reasoner;
+    private final Position position;
     private final int roleCount;
     private final String[] names;
-    private final @Nullable Seat[] seats;
+
+    /** The players' seats, by role. */
+    private final List<Seat> seats;
+
     private final int[][] legalMoves;
     private final List<Ply> plies;
-    private final long[] patiences;
     private final Budget budget;
-    private long[] state;
-    private long[] next;
 
     /**
      * Makes a match. The seats are its own from now on: it ends them.
@@ -57,23 +65,10 @@ public final class Match {
      * @param players the players' seats, one for a role at most
      * @param seed fixes the moves that no player chooses
      * @param listener is told of each ply; called by the thread that plays
-     * @throws IllegalArgumentException if two have the same role
-     */
-    public Match(
-            MatchStart start,
-            List<? extends Seat> players,
-            MatchClock clock,
-            long seed,
-            Consumer<Ply> listener) {
-        this(start, players, clock, seed, listener, List.of(), Budget.endless());
-    }
-
-    /**
-     * Makes a match that goes on after some plies, of which the players are told when they have
-     * prepared.
-     *
-     * @param played the plies, as an earlier match of the game has them
+     * @param played the plies that it goes on after, as an earlier match of the game has them; the
+     *     players are told of them when they have prepared
      * @param whole what the match is a part of: it ends with it, and is timed by its clock
+     * @throws IllegalArgumentException if two have the same role
      */
     public Match(
             MatchStart start,
@@ -85,31 +80,23 @@ public final class Match {
             Budget whole) {
         this.budget = whole.part();
         this.plies = new ArrayList<>(played);
-        this.patiences =
-                players.stream()
-                        .mapToLong(seat -> seat.patienceNanos(clock))
-                        .sorted()
-                        .distinct()
-                        .toArray();
         this.game = start.game();
         this.opening = start.opening();
         this.clock = clock;
         this.choice = new SeededChoice(seed);
         this.listener = listener;
-        this.reasoner = game.newReasoner();
+        this.position = new Position(game);
         this.roleCount = game.roles().size();
         this.legalMoves = new int[roleCount][];
         this.names = new String[roleCount];
         Arrays.fill(names, MatchRecord.MANAGER);
-        this.seats = new @Nullable Seat[roleCount];
-        this.state = game.initialState();
-        this.next = game.stateLayout().newState();
-        for (Seat seat : players) {
-            if (seats[seat.roleIndex()] != null) {
-                throw new IllegalArgumentException("two players of a role");
-            }
-            seats[seat.roleIndex()] = seat;
+        this.seats = new ArrayList<>(players);
+        seats.sort(Comparator.comparingInt(Seat::roleIndex));
+        for (Seat seat : seats) {
             names[seat.roleIndex()] = seat.name();
+        }
+        if (seats.stream().map(Seat::roleIndex).distinct().count() < seats.size()) {
+            throw new IllegalArgumentException("two players of a role");
         }
     }
 
@@ -129,14 +116,14 @@ public final class Match {
         }
         List<Integer> goals = new ArrayList<>();
         List<@Nullable Integer> statedGoals = new ArrayList<>();
-        List<Faults> faults = new ArrayList<>();
+        List<Faults> faults = new ArrayList<>(Collections.nCopies(roleCount, Faults.NONE));
+        seats.forEach(seat -> faults.set(seat.roleIndex(), seat.faults()));
+        boolean isOver = ending == Ending.TERMINAL;
+        Reasoner reasoner = position.reasoner();
         for (int role = 0; role < roleCount; role++) {
-            Seat seat = seats[role];
-            boolean isOver = ending == Ending.TERMINAL;
             OptionalInt stated = isOver ? reasoner.statedGoal(role) : OptionalInt.empty();
             goals.add(isOver ? reasoner.goal(role) : Reasoner.NO_GOAL);
             statedGoals.add(stated.isPresent() ? stated.getAsInt() : null);
-            faults.add(seat == null ? Faults.NONE : seat.faults().faults());
         }
         return new MatchRecord(
                 game.name(),
@@ -153,13 +140,7 @@ public final class Match {
 
     /** Lets all players go, at the same time. */
     private void end(boolean complete) {
-        List<CompletableFuture<?>> ends = new ArrayList<>();
-        for (Seat seat : seats) {
-            if (seat != null) {
-                ends.add(seat.end(complete, budget));
-            }
-        }
-        CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new))
+        all(seats.stream().map(seat -> seat.end(complete, budget)))
                 .exceptionally(failure -> null)
                 .join();
     }
@@ -171,18 +152,10 @@ public final class Match {
 
     private void prepare() {
         long request = budget.nowNanos();
-        List<CompletableFuture<?>> prepared = new ArrayList<>();
-        for (Seat seat : seats) {
-            if (seat != null) {
-                prepared.add(seat.prepare(budget.endingAt(clock.startDeadline(request))));
-            }
-        }
+        long deadline = clock.startDeadline(request);
+        var prepared = seats.stream().map(seat -> seat.prepare(budget.endingAt(deadline)));
         if (!await(prepared, request + clock.startNanos())) {
-            for (Seat seat : seats) {
-                if (seat != null) {
-                    seat.stop();
-                }
-            }
+            seats.forEach(Seat::stop);
         }
     }
 
@@ -194,26 +167,20 @@ public final class Match {
         for (Ply ply : plies) {
             advance(jointMoveOf(ply));
         }
-        List<CompletableFuture<?>> caughtUp = new ArrayList<>();
-        for (Seat seat : seats) {
-            if (seat != null) {
-                caughtUp.add(seat.caughtUp());
-            }
-        }
-        boolean ignored = await(caughtUp, budget.nowNanos() + CATCHING_UP_NANOS);
+        long end = budget.nowNanos() + CATCHING_UP_NANOS;
+        boolean ignored = await(seats.stream().map(Seat::caughtUp), end);
     }
 
     private Ending playOn() {
         while (true) {
-            reasoner.setState(state);
-            if (reasoner.isTerminal()) {
+            if (position.isEnd()) {
                 return Ending.TERMINAL;
             }
             if (plies.size() == RandomPlayout.MAX_PLIES) {
                 return Ending.TOO_LONG;
             }
             for (int role = 0; role < roleCount; role++) {
-                legalMoves[role] = reasoner.legalMoves(role);
+                legalMoves[role] = position.reasoner().legalMoves(role);
                 if (legalMoves[role].length == 0) {
                     return Ending.STUCK;
                 }
@@ -231,58 +198,60 @@ public final class Match {
             stopIfInterrupted();
         }
         long request = budget.nowNanos();
-        List<@Nullable CompletableFuture<Answer>> answers = new ArrayList<>();
-        for (Seat seat : seats) {
-            answers.add(
-                    seat == null || budget.isOver()
-                            ? null
-                            : seat.decide(budget.endingAt(clock.playDeadline(request))));
-        }
-        for (long patience : patiences) {
-            awaitAnswers(answers, request, patience);
-        }
+        Map<Integer, Asked> asked = asked(request);
+        awaitAnswers(asked.values(), request);
         if (budget.isOver()) {
             return false;
         }
         int[] jointMove = new int[roleCount];
-        List<String> moves = new ArrayList<>();
         List<Choice> choices = new ArrayList<>();
         for (int role = 0; role < roleCount; role++) {
-            CompletableFuture<Answer> answer = answers.get(role);
-            Seat seat = seats[role];
+            Asked player = asked.get(role);
             choices.add(
-                    seat == null || answer == null
+                    player == null
                             ? anyMove(role, Outcome.MANAGED, "", jointMove)
-                            : judged(seat, result(answer), request, jointMove));
-            moves.add(game.moveTable().move(role, jointMove[role]));
+                            : judged(player.seat, result(player.answer), request, jointMove));
         }
         advance(jointMove);
-        Ply ply = new Ply(plies.size() + 1, moves, choices);
+        Ply ply = new Ply(plies.size() + 1, game.moveTable().jointMove(jointMove), choices);
         plies.add(ply);
         listener.accept(ply);
         return true;
     }
 
-    /** Waits for the answers of the seats that have so much time; the others think on. */
-    private void awaitAnswers(
-            List<@Nullable CompletableFuture<Answer>> answers, long request, long patience) {
-        List<CompletableFuture<?>> asked = new ArrayList<>();
-        for (int role = 0; role < roleCount; role++) {
-            Seat seat = seats[role];
-            CompletableFuture<Answer> answer = answers.get(role);
-            if (seat != null && answer != null && seat.patienceNanos(clock) == patience) {
-                asked.add(answer);
+    /** A player that was asked for a move, and what becomes of it. */
+    private record Asked(Seat seat, CompletableFuture<Answer> answer) {}
+
+    /** Asks all players, unless the match is stopped; by role. */
+    private Map<Integer, Asked> asked(long request) {
+        Map<Integer, Asked> asked = new TreeMap<>();
+        for (Seat seat : seats) {
+            if (!budget.isOver()) {
+                Budget own = budget.endingAt(clock.playDeadline(request));
+                asked.put(seat.roleIndex(), new Asked(seat, seat.decide(own)));
             }
         }
-        boolean ignored = await(asked, request + patience);
-        for (int role = 0; role < roleCount; role++) {
-            Seat seat = seats[role];
-            CompletableFuture<Answer> answer = answers.get(role);
-            boolean isLate = answer != null && !answer.isDone();
-            if (seat != null && isLate && seat.patienceNanos(clock) == patience) {
-                seat.stop(); // others may have more time
-            }
-        }
+        return asked;
+    }
+
+    /** Waits for those first that have the least time; meanwhile and then the others think on. */
+    private void awaitAnswers(Collection<Asked> asked, long request) {
+        Map<Long, List<Asked>> byPatience =
+                asked.stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        player -> player.seat.patienceNanos(clock),
+                                        TreeMap::new,
+                                        Collectors.toList()));
+        byPatience.forEach(
+                (patience, some) -> {
+                    boolean ignored = await(some.stream().map(Asked::answer), request + patience);
+                    for (Asked player : some) {
+                        if (!player.answer.isDone()) {
+                            player.seat.stop();
+                        }
+                    }
+                });
     }
 
     private int[] jointMoveOf(Ply ply) {
@@ -294,22 +263,12 @@ public final class Match {
     }
 
     private void advance(int[] jointMove) {
-        reasoner.setState(state);
         for (Seat seat : seats) {
-            if (seat != null) {
-                seat.advance(jointMove, percepts(seat.roleIndex(), jointMove));
-            }
+            int role = seat.roleIndex();
+            int[] percepts = position.reasoner().percepts(role, jointMove);
+            seat.advance(jointMove, game.perceptTable().moves(role, percepts));
         }
-        reasoner.successor(jointMove, next);
-        long[] spare = state;
-        state = next;
-        next = spare;
-    }
-
-    private List<String> percepts(int role, int[] jointMove) {
-        return Arrays.stream(reasoner.percepts(role, jointMove))
-                .mapToObj(percept -> game.perceptTable().move(role, percept))
-                .toList();
+        position.advance(jointMove);
     }
 
     /** Returns what has come of a request; a seat whose answer fails breaks its word. */
@@ -324,7 +283,7 @@ public final class Match {
         int role = seat.roleIndex();
         return switch (answer) {
             case Answer.Failed(String words) -> {
-                seat.faults().countError(words);
+                seat.countError(words);
                 yield anyMove(role, Outcome.ERROR, words, jointMove);
             }
             case Answer.Illegal(String text) -> illegal(seat, text, jointMove);
@@ -336,7 +295,7 @@ public final class Match {
                 yield played(role, move, request);
             }
             default -> {
-                seat.faults().countLate();
+                seat.countLate();
                 seat.stop();
                 yield anyMove(role, Outcome.LATE, "", jointMove);
             }
@@ -344,7 +303,7 @@ public final class Match {
     }
 
     private Choice illegal(Seat seat, String text, int[] jointMove) {
-        seat.faults().countIllegal(text);
+        seat.countIllegal(text);
         return anyMove(seat.roleIndex(), Outcome.ILLEGAL, text, jointMove);
     }
 
@@ -387,14 +346,16 @@ public final class Match {
      *
      * @return whether all is done
      */
-    private boolean await(List<CompletableFuture<?>> asked, long endNanos) {
-        CompletableFuture<Void> all =
-                CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new));
-        boolean isDone = budget.endingAt(endNanos).await(all);
+    private boolean await(Stream<? extends CompletableFuture<?>> asked, long endNanos) {
+        boolean isDone = budget.endingAt(endNanos).await(all(asked));
         if (!isDone) {
             stopIfInterrupted();
         }
         return isDone;
+    }
+
+    private static CompletableFuture<Void> all(Stream<? extends CompletableFuture<?>> some) {
+        return CompletableFuture.allOf(some.toArray(CompletableFuture[]::new));
     }
 
     private void stopIfInterrupted() {

@@ -3,6 +3,7 @@ package org.propjet.player.match;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.play.Decision;
+import org.propjet.player.play.DeepThread;
 import org.propjet.player.play.Player;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,9 +39,6 @@ import java.util.function.Supplier;
  */
 public final class MatchPlayer {
     private static final Logger LOG = LoggerFactory.getLogger(MatchPlayer.class);
-
-    /** The stack, in bytes: rules that nest deeply are evaluated by recursion. */
-    private static final long STACK_BYTES = 64 << 20;
 
     /** How many players may hang before no more threads are spent on them. */
     private static final int MOST_HANGING = 2;
@@ -304,12 +302,7 @@ public final class MatchPlayer {
                             0,
                             TimeUnit.SECONDS,
                             new LinkedBlockingQueue<>(),
-                            task -> {
-                                Thread made = new Thread(null, task, name, STACK_BYTES);
-                                made.setDaemon(true);
-                                thread = made;
-                                return made;
-                            });
+                            task -> thread = DeepThread.named(name).unstarted(task));
         }
 
         private Decision decide(int wantedPly, Budget budget, int mostAttempts) {

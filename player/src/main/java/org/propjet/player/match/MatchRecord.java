@@ -198,6 +198,16 @@ public record MatchRecord(
         /** What is said of a role without a player. */
         static final Faults NONE = new Faults(0, 0, 0, 0, "");
 
+        /** Returns these and later ones together. */
+        Faults plus(Faults later) {
+            return new Faults(
+                    lateCount + later.lateCount,
+                    illegalCount + later.illegalCount,
+                    errorCount + later.errorCount,
+                    Math.max(worstOverrunMillis, later.worstOverrunMillis),
+                    firstError.isEmpty() ? later.firstError : firstError);
+        }
+
         /** Returns whether a move had to be replaced. */
         public boolean isEmpty() {
             return lateCount + illegalCount + errorCount == 0;

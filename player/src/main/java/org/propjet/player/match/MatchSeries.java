@@ -2,14 +2,17 @@ package org.propjet.player.match;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.cluster.work.OpenWork;
 import org.propjet.player.cluster.work.Work;
 import org.propjet.player.cluster.work.WorkPlace;
+import org.propjet.player.match.MatchStarts.MatchStart;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -20,7 +23,7 @@ import java.util.stream.IntStream;
  * <p>{@link #play} once, by one thread; {@link #stop} by any.
  */
 public final class MatchSeries {
-    private final List<String> gameRoles;
+    private final int roleCount;
     private final MatchStarts starts;
     private final Entrants entrants;
     private final SeriesOptions options;
@@ -35,24 +38,9 @@ public final class MatchSeries {
      *
      * @param game the game that is played
      * @param starts where its matches begin
+     * @param whole what it is a part of: it ends with it, and is timed by its clock
      * @throws IllegalArgumentException if there are not as many players as {@link #scoredRoles}, or
      *     not two for a test
-     */
-    public MatchSeries(
-            Game game,
-            MatchStarts starts,
-            Entrants entrants,
-            SeriesOptions options,
-            SeriesListener listener) {
-        this(game, starts, entrants, options, listener, Budget.endless());
-    }
-
-    /**
-     * Makes a series.
-     *
-     * @param whole what it is a part of: it ends with it, and is timed by its clock
-     * @throws IllegalArgumentException as {@link #MatchSeries(Game, MatchStarts, Entrants,
-     *     SeriesOptions, SeriesListener)}
      */
     public MatchSeries(
             Game game,
@@ -62,7 +50,7 @@ public final class MatchSeries {
             SeriesListener listener,
             Budget whole) {
         this.budget = whole.part();
-        this.gameRoles = game.roles();
+        this.roleCount = game.roles().size();
         this.starts = starts;
         this.entrants = entrants;
         this.options = options;
@@ -84,17 +72,11 @@ public final class MatchSeries {
 
     /** Returns the indices of the roles that are not chance. */
     public static List<Integer> scoredRoles(Game game) {
-        return scoredRoles(game.roles());
-    }
-
-    static List<Integer> scoredRoles(List<String> gameRoles) {
-        List<Integer> roles = new ArrayList<>();
-        for (int role = 0; role < gameRoles.size(); role++) {
-            if (!Game.isChance(gameRoles.get(role))) {
-                roles.add(role);
-            }
-        }
-        return roles;
+        List<String> all = game.roles();
+        return IntStream.range(0, all.size())
+                .filter(role -> !Game.isChance(all.get(role)))
+                .boxed()
+                .toList();
     }
 
     /** Returns the players' names, as {@link MatchRecord#players} has them. */
@@ -117,35 +99,25 @@ public final class MatchSeries {
      *     that had begun; if a test came to its verdict, those up to there
      */
     public List<MatchRecord> play() {
-        return play(WorkPlace.here(options.parallelCount()), Work::here);
+        return play(WorkPlace.here(options.parallelCount()), Work.here(matches()));
     }
 
     /**
      * Plays the matches.
      *
      * @param at where
-     * @param work what is done there, if this process plays matches so
+     * @param work what is done there: for this process, {@link #matches}
      * @return as {@link #play()}
      */
-    public <O> List<MatchRecord> play(
-            WorkPlace at, Function<SeriesMatches, Work<O, Integer, MatchRecord>> work) {
+    public <O> List<MatchRecord> play(WorkPlace at, Work<O, Integer, MatchRecord> work) {
         List<MatchRecord> records = new ArrayList<>();
-        SeriesMatches matches =
-                new SeriesMatches(
-                        gameRoles,
-                        starts,
-                        entrants,
-                        options.clock(),
-                        options.seed(),
-                        listener::plyPlayed,
-                        budget);
         place = at;
         if (budget.isOver()) {
             at.stop();
         }
         try {
             at.run(
-                    work.apply(matches),
+                    work,
                     IntStream.rangeClosed(1, options.matchCount()).iterator(),
                     (number, record) -> take(number, record, records));
         } catch (RuntimeException e) {
@@ -156,6 +128,48 @@ public final class MatchSeries {
             stop();
         }
         return records;
+    }
+
+    /**
+     * Returns the matches as work: any of them by their numbers, in any order, as a match follows
+     * from its number. Thread-safe.
+     */
+    public OpenWork<Integer, MatchRecord> matches() {
+        return new OpenWork<>() {
+            @Override
+            public MatchRecord work(Integer number) {
+                return match(number).play();
+            }
+
+            @Override
+            public boolean stop() {
+                budget.cancel();
+                return true;
+            }
+        };
+    }
+
+    private Match match(int number) {
+        long seed = SeededChoice.playoutSeed(options.seed(), number);
+        MatchStart start = starts.start((number - 1) / roles.size());
+        return new Match(
+                start,
+                entrants.seats(number, start, entrantsOfRoles(number), seed),
+                options.clock(),
+                seed,
+                ply -> listener.plyPlayed(number, ply),
+                List.of(),
+                budget);
+    }
+
+    /** Returns who plays each role: in each match they are a role further on than in the last. */
+    private int[] entrantsOfRoles(int matchNumber) {
+        int[] entrantOfRole = new int[roleCount];
+        Arrays.fill(entrantOfRole, -1);
+        for (int i = 0; i < roles.size(); i++) {
+            entrantOfRole[roles.get(i)] = (i + matchNumber - 1) % roles.size();
+        }
+        return entrantOfRole;
     }
 
     private void take(int number, MatchRecord record, List<MatchRecord> records) {
@@ -197,7 +211,7 @@ public final class MatchSeries {
         }
     }
 
-    /** Follows a series of matches. */
+    /** Follows a series of matches, as far as it wants to. */
     public interface SeriesListener {
 
         /**
@@ -207,7 +221,7 @@ public final class MatchSeries {
          * @param matchNumber the match, from 1
          * @param ply the ply
          */
-        void plyPlayed(int matchNumber, MatchRecord.Ply ply);
+        default void plyPlayed(int matchNumber, MatchRecord.Ply ply) {}
 
         /**
          * A match has ended, or been stopped. Called by the thread that plays the series, in the
@@ -216,6 +230,6 @@ public final class MatchSeries {
          * @param matchNumber the match, from 1
          * @param match the match
          */
-        void matchEnded(int matchNumber, MatchRecord match);
+        default void matchEnded(int matchNumber, MatchRecord match) {}
     }
 }

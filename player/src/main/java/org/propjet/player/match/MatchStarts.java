@@ -3,6 +3,8 @@ package org.propjet.player.match;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 
+import java.util.function.Function;
+
 /** Where the matches of a series begin, opening by opening. Thread-safe. */
 public interface MatchStarts {
 
@@ -19,17 +21,36 @@ public interface MatchStarts {
         return index -> start;
     }
 
-    /**
-     * Returns the starts of matches that begin after openings, among players that share the game.
-     *
-     * @param openings draws them
-     */
+    /** Returns the starts of matches that begin after openings, among players that share a game. */
     static MatchStarts after(Game game, OpeningDraw openings) {
-        return index -> {
-            Opening opening = openings.opening(index);
-            return opening.isEmpty()
-                    ? MatchStart.of(game)
-                    : new MatchStart(OpenedGame.of(game, opening.fluents()), opening);
+        return after(game, openings, opening -> OpenedGame.of(game, opening.fluents()));
+    }
+
+    /**
+     * Returns the starts of matches that begin after openings. It keeps the last one, so that the
+     * game of an opening is made once for all of its matches.
+     *
+     * @param openings draws them; of players who are told the rules, from a game that knows all
+     *     fluents: the reference
+     * @param maker makes the game that begins after an opening
+     */
+    static MatchStarts after(Game game, OpeningDraw openings, Function<Opening, Game> maker) {
+        return new MatchStarts() {
+            private int lastIndex = -1;
+            private MatchStart last = MatchStart.of(game);
+
+            @Override
+            public synchronized MatchStart start(int index) {
+                if (index != lastIndex) {
+                    Opening opening = openings.opening(index);
+                    last =
+                            opening.isEmpty()
+                                    ? MatchStart.of(game)
+                                    : new MatchStart(maker.apply(opening), opening);
+                    lastIndex = index;
+                }
+                return last;
+            }
         };
     }
 

@@ -77,11 +77,7 @@ public final class OpeningDraw {
                 return Optional.empty();
             }
             boolean _ = position.draw(choice::next); // it goes on
-            List<String> texts = new ArrayList<>();
-            for (int role = 0; role < game.roles().size(); role++) {
-                texts.add(game.moveTable().move(role, position.jointMove()[role]));
-            }
-            jointMoves.add(texts);
+            jointMoves.add(game.moveTable().jointMove(position.jointMove()));
             position.advance();
         }
         return position.goesOn()

@@ -1,6 +1,7 @@
 package org.propjet.player.match;
 
 import org.propjet.engine.time.Budget;
+import org.propjet.player.match.MatchRecord.Faults;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -8,36 +9,56 @@ import java.util.concurrent.CompletableFuture;
 /**
  * A player's place in a match, wherever the player is.
  *
- * <p>Used by one thread, that of the match, but for {@link #stop}. No call waits for the player:
- * what it returns says when the player has done it, and never fails.
+ * <p>Used by one thread, that of the match, but for {@link #stop} and the counting of faults. No
+ * call waits for the player: what it returns says when the player has done it, and never fails.
  */
-public interface Seat {
+public abstract class Seat {
+    private final String name;
+    private final int roleIndex;
+    private Faults faults = Faults.NONE;
+
+    /**
+     * Makes a seat.
+     *
+     * @param name what records call the player
+     * @param roleIndex the index of the role that it plays
+     */
+    protected Seat(String name, int roleIndex) {
+        this.name = name;
+        this.roleIndex = roleIndex;
+    }
 
     /** Returns what records call the player. */
-    String name();
+    public final String name() {
+        return name;
+    }
 
     /** Returns the index of the role that it plays. */
-    int roleIndex();
+    public final int roleIndex() {
+        return roleIndex;
+    }
 
     /**
      * Asks the player to prepare; failing is its own loss.
      *
      * @param budget what it may take
      */
-    CompletableFuture<?> prepare(Budget budget);
+    public CompletableFuture<?> prepare(Budget budget) {
+        return CompletableFuture.completedFuture(null);
+    }
 
     /**
      * Asks the player for a move.
      *
      * @param budget what it may take; when the answer was there is told by its clock
      */
-    CompletableFuture<Answer> decide(Budget budget);
+    public abstract CompletableFuture<Answer> decide(Budget budget);
 
     /**
      * Returns how long after a request an answer is waited for. The match waits for the others at
      * least as long as their own clock says.
      */
-    default long patienceNanos(MatchClock clock) {
+    public long patienceNanos(MatchClock clock) {
         return clock.playNanos();
     }
 
@@ -48,15 +69,15 @@ public interface Seat {
      * @param percepts what the player's role perceives of it, as canonical texts; empty in games
      *     without {@code sees}
      */
-    void advance(int[] jointMove, List<String> percepts);
+    public abstract void advance(int[] jointMove, List<String> percepts);
 
     /** Returns what is done when the player has followed all that it was told. */
-    default CompletableFuture<?> caughtUp() {
+    public CompletableFuture<?> caughtUp() {
         return CompletableFuture.completedFuture(null);
     }
 
     /** Has the player come back from what it does. Any thread. */
-    void stop();
+    public abstract void stop();
 
     /**
      * Tells the player that the match is over, and lets it go. Comes to its end in bounded time,
@@ -65,8 +86,48 @@ public interface Seat {
      * @param complete whether the match has come to the game's end
      * @param budget the match's: when it is over, nobody waits for what the player says to the end
      */
-    CompletableFuture<?> end(boolean complete, Budget budget);
+    public abstract CompletableFuture<?> end(boolean complete, Budget budget);
 
-    /** Returns where its faults are counted. */
-    FaultTally faults();
+    // ---- What the player does wrong ----
+
+    /** Counts an answer that came too late, or never. */
+    public final void countLate() {
+        count(new Faults(1, 0, 0, 0, ""));
+    }
+
+    /**
+     * Counts an answer that was no legal move.
+     *
+     * @param text the answer
+     */
+    public final void countIllegal(String text) {
+        count(new Faults(0, 1, 0, 0, "illegal move: " + text));
+    }
+
+    /**
+     * Counts a request at which the player failed.
+     *
+     * @param words why
+     */
+    public final void countError(String words) {
+        count(new Faults(0, 0, 1, 0, words));
+    }
+
+    /**
+     * Notes how long after its deadline an answer came.
+     *
+     * @param nanos how long; less than 0 if it was in time
+     */
+    protected final void noteOverrun(long nanos) {
+        count(new Faults(0, 0, 0, nanos / 1e6, ""));
+    }
+
+    private synchronized void count(Faults more) {
+        faults = faults.plus(more);
+    }
+
+    /** Returns what has been counted. */
+    public final synchronized Faults faults() {
+        return faults;
+    }
 }

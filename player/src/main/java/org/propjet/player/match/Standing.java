@@ -47,37 +47,21 @@ public record Standing(
         List<Double> shares = new ArrayList<>();
         int[] results = new int[3];
         int points = 0;
-        int late = 0;
-        int illegal = 0;
-        int errors = 0;
-        double overrun = 0;
-        String firstError = "";
+        MatchRecord.Faults faults = MatchRecord.Faults.NONE;
         for (MatchRecord match : matches) {
             for (int role = 0; role < match.roles().size(); role++) {
                 boolean isOwn = match.isScored(role) && match.players().get(role).equals(player);
                 if (!isOwn || !match.isComplete()) {
                     continue;
                 }
-                MatchRecord.Faults faults = match.faults().get(role);
-                late += faults.lateCount();
-                illegal += faults.illegalCount();
-                errors += faults.errorCount();
-                overrun = Math.max(overrun, faults.worstOverrunMillis());
-                firstError = firstError.isEmpty() ? faults.firstError() : firstError;
+                faults = faults.plus(match.faults().get(role));
                 points += match.points(role);
                 shares.add(match.share(role));
                 results[1 - result(match, role)]++;
             }
         }
         return new Standing(
-                player,
-                shares.size(),
-                results[0],
-                results[1],
-                results[2],
-                points,
-                shares,
-                new MatchRecord.Faults(late, illegal, errors, overrun, firstError));
+                player, shares.size(), results[0], results[1], results[2], points, shares, faults);
     }
 
     /** Returns 1 for a win, 0 for a draw, -1 for a loss. */

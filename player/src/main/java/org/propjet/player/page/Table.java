@@ -11,6 +11,7 @@ import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.match.human.HumanMatch;
 import org.propjet.player.match.human.HumanView;
 import org.propjet.player.match.human.IllegalMoveException;
+import org.propjet.player.play.DeepThread;
 import org.propjet.player.show.BoardPlan;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,9 +26,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class Table implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Table.class);
-
-    /** The stack, in bytes: rules that nest deeply are walked by recursion. */
-    private static final long STACK_BYTES = 64 << 20;
 
     /** How long nobody may have to do with it. */
     private static final long IDLE_NANOS = TimeUnit.MINUTES.toNanos(15);
@@ -61,8 +59,7 @@ final class Table implements AutoCloseable {
         this.shelf = shelf;
         this.rules = rules;
         this.places = places;
-        this.thread = new Thread(null, this::run, "table " + seating.game(), STACK_BYTES);
-        thread.setDaemon(true);
+        this.thread = DeepThread.named("table " + seating.game()).unstarted(this::run);
         thread.start();
     }
 

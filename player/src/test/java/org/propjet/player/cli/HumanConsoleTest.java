@@ -44,7 +44,7 @@ class HumanConsoleTest {
     private static String talk(
             Game game, MatchClock clock, List<Optional<PlayerSpec>> seats, String... lines) {
         return talk(
-                HumanMatch.start(game, seats, clock, 1),
+                HumanMatch.start(game, seats, clock, HumanMatch.NO_CLOCK, 1, 1),
                 game,
                 new StringReader(String.join("\n", lines)));
     }
@@ -254,7 +254,9 @@ class HumanConsoleTest {
 
     @Test
     void stoppingEndsTheTalkWhileALineIsWaitedFor() throws IOException, InterruptedException {
-        HumanMatch match = HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 1);
+        HumanMatch match =
+                HumanMatch.start(
+                        ticTacToe, List.of(PERSON, FIRST), PATIENT, HumanMatch.NO_CLOCK, 1, 1);
         StringWriter text = new StringWriter();
         try (match;
                 PipedWriter keyboard = new PipedWriter();

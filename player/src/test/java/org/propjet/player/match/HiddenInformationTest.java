@@ -83,12 +83,15 @@ class HiddenInformationTest {
     /** Returns how many of so many matches the seeker wins against any moves. */
     private static int wins(Game game, PlayerSpec seeker, int matchCount) {
         PlayerSpec hider = PlayerSpec.parse("random");
-        LocalEntrants entrants = new LocalEntrants(List.of(hider, seeker), Optional.empty(), 1);
+        LocalEntrants entrants =
+                new LocalEntrants(List.of(hider, seeker), Optional.empty(), 1, remark -> {});
         int wins = 0;
         for (int seed = 1; seed <= matchCount; seed++) {
             MatchStart start = MatchStart.of(game);
             List<Seat> seats = entrants.seats(1, start, new int[] {HIDER, SEEKER}, seed);
-            MatchRecord match = new Match(start, seats, QUICK, seed, ply -> {}).play();
+            MatchRecord match =
+                    new Match(start, seats, QUICK, seed, ply -> {}, List.of(), Budget.endless())
+                            .play();
             assertEquals(Ending.TERMINAL, match.ending());
             assertEquals(0, match.faults().get(SEEKER).illegalCount());
             assertEquals(0, match.faults().get(SEEKER).errorCount());
@@ -102,9 +105,11 @@ class HiddenInformationTest {
         Cheat cheat = new Cheat(pennies);
         List<Seat> seats =
                 List.of(
-                        LocalSeat.of("hider", PlayerSpec.parse("legal"), pennies, HIDER),
-                        new LocalSeat("cheat", cheat, pennies));
-        new Match(MatchStart.of(pennies), seats, PATIENT, 1, ply -> {}).play();
+                        LocalSeat.of(
+                                "hider", PlayerSpec.parse("legal"), pennies, HIDER, remark -> {}),
+                        new LocalSeat("cheat", cheat, pennies, remark -> {}));
+        new Match(MatchStart.of(pennies), seats, PATIENT, 1, ply -> {}, List.of(), Budget.endless())
+                .play();
         assertEquals(List.of("noop [shown]", "(show heads) [(own heads), shown]"), cheat.told);
     }
 
@@ -129,10 +134,19 @@ class HiddenInformationTest {
         Game montyHall = Games.bundled("montyHall");
         int switches = 0;
         for (int seed = 1; seed <= 3; seed++) {
-            Seat seat = LocalSeat.of("uct", PlayerSpec.parse("uct:threads=1"), montyHall, 0);
+            Seat seat =
+                    LocalSeat.of(
+                            "uct", PlayerSpec.parse("uct:threads=1"), montyHall, 0, remark -> {});
             MatchClock clock = MatchClock.ofSeconds(0, 0.1);
             MatchRecord match =
-                    new Match(MatchStart.of(montyHall), List.of(seat), clock, seed, ply -> {})
+                    new Match(
+                                    MatchStart.of(montyHall),
+                                    List.of(seat),
+                                    clock,
+                                    seed,
+                                    ply -> {},
+                                    List.of(),
+                                    Budget.endless())
                             .play();
             switches += match.plies().get(3).moves().get(0).equals("switch") ? 1 : 0;
         }

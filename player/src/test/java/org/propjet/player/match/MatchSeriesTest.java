@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.MatchSeries.SeriesListener;
 import org.propjet.player.match.MatchSeries.SeriesOptions;
@@ -65,9 +66,11 @@ class MatchSeriesTest {
                 new LocalEntrants(
                         Stream.of(players).map(PlayerSpec::parse).toList(),
                         Optional.empty(),
-                        options.parallelCount()),
+                        options.parallelCount(),
+                        remark -> {}),
                 options,
-                listener);
+                listener,
+                Budget.endless());
     }
 
     private static List<List<List<String>>> moves(List<MatchRecord> matches) {

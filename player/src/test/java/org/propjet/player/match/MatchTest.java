@@ -51,9 +51,23 @@ class MatchTest {
     private static MatchRecord play(Game game, MatchClock clock, Player... players) {
         List<LocalSeat> seats =
                 java.util.Arrays.stream(players)
-                        .map(player -> new LocalSeat("p" + player.roleIndex(), player, game))
+                        .map(
+                                player ->
+                                        new LocalSeat(
+                                                "p" + player.roleIndex(),
+                                                player,
+                                                game,
+                                                remark -> {}))
                         .toList();
-        return new Match(MatchStart.of(game), seats, clock, 1, ply -> {}).play();
+        return new Match(
+                        MatchStart.of(game),
+                        seats,
+                        clock,
+                        1,
+                        ply -> {},
+                        List.of(),
+                        Budget.endless())
+                .play();
     }
 
     @Test
@@ -136,7 +150,7 @@ class MatchTest {
             Game game, MatchClock clock, Player player, Consumer<Ply> listener, Clock time) {
         return new Match(
                         MatchStart.of(game),
-                        List.of(new LocalSeat("p", player, game)),
+                        List.of(new LocalSeat("p", player, game, remark -> {})),
                         clock,
                         1,
                         listener,
@@ -238,19 +252,7 @@ class MatchTest {
     @Test
     void aSeatWhoseAnswersFailCostsItsPlayerTheMove() {
         Seat broken =
-                new Seat() {
-                    private final FaultTally faults = new FaultTally();
-
-                    @Override
-                    public String name() {
-                        return "broken";
-                    }
-
-                    @Override
-                    public int roleIndex() {
-                        return 1;
-                    }
-
+                new Seat("broken", 1) {
                     @Override
                     public CompletableFuture<?> prepare(Budget budget) {
                         return failed();
@@ -275,14 +277,17 @@ class MatchTest {
                     public CompletableFuture<?> end(boolean complete, Budget budget) {
                         return failed();
                     }
-
-                    @Override
-                    public FaultTally faults() {
-                        return faults;
-                    }
                 };
         MatchRecord match =
-                new Match(MatchStart.of(ticTacToe), List.of(broken), PATIENT, 1, ply -> {}).play();
+                new Match(
+                                MatchStart.of(ticTacToe),
+                                List.of(broken),
+                                PATIENT,
+                                1,
+                                ply -> {},
+                                List.of(),
+                                Budget.endless())
+                        .play();
         assertEquals(Ending.TERMINAL, match.ending());
         assertEquals(match.plies().size(), match.faults().get(1).errorCount());
         assertEquals(
@@ -331,10 +336,12 @@ class MatchTest {
         Match match =
                 new Match(
                         MatchStart.of(ticTacToe),
-                        List.of(new LocalSeat("sleeper", sleeper, ticTacToe)),
+                        List.of(new LocalSeat("sleeper", sleeper, ticTacToe, remark -> {})),
                         MatchClock.ofSeconds(1, 3600),
                         1,
-                        ply -> {});
+                        ply -> {},
+                        List.of(),
+                        Budget.endless());
         AtomicReference<MatchRecord> record = new AtomicReference<>();
         Thread player = Thread.ofPlatform().start(() -> record.set(match.play()));
         asked.await();

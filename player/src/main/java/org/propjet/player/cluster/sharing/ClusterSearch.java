@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
+import org.propjet.player.cluster.MessageText.NonsenseException;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.kinds.SearchSharing;
 import org.propjet.player.play.Player;
@@ -84,7 +85,7 @@ public final class ClusterSearch implements SearchSharing, AutoCloseable {
             if (player != null) {
                 player.receive(message.from(), said);
             }
-        } catch (RuntimeException e) {
+        } catch (NonsenseException | RuntimeException e) {
             LOG.debug("{} is not understood: {}", message.from().name(), String.valueOf(e));
         }
     }

@@ -8,6 +8,7 @@ import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.cluster.Member;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.play.Decision;
+import org.propjet.player.play.DeepThread;
 import org.propjet.player.play.MoveEstimate;
 import org.propjet.player.play.Player;
 import org.propjet.player.play.SearchExchange;
@@ -16,6 +17,7 @@ import org.slf4j.LoggerFactory;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /**
  * A session of another member's player in which this node helps: a thread that makes the game,
@@ -26,9 +28,6 @@ import java.util.List;
 final class HelpedSession implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HelpedSession.class);
 
-    /** The stack, in bytes: rules that nest deeply are walked by recursion. */
-    private static final long STACK_BYTES = 64 << 20;
-
     /** How long is searched at a time: the parts of a game take turns, and all say what is new. */
     private static final long SLICE_NANOS = 2_000_000_000L;
 
@@ -36,7 +35,7 @@ final class HelpedSession implements AutoCloseable {
     private static final long REST_MILLIS = 200;
 
     private final Member player;
-    private final Reports reports;
+    private final BiConsumer<Integer, List<MoveEstimate>> reports;
     private final LentGames games;
     private final int threadCount;
     private final int memoryMib;
@@ -55,11 +54,6 @@ final class HelpedSession implements AutoCloseable {
     /** What the search has followed. */
     private volatile List<int[]> played = List.of();
 
-    /** Gets what is known of the role's moves after so many joint moves. */
-    interface Reports {
-        void report(int ply, List<MoveEstimate> moves);
-    }
-
     /** A search that helps hears nobody: only the player chooses. */
     private record Helping(int number) implements SearchExchange {
         @Override
@@ -74,9 +68,15 @@ final class HelpedSession implements AutoCloseable {
         }
     }
 
+    /**
+     * Makes a session that is not told yet what to search.
+     *
+     * @param reports gets what is known of the role's moves after so many joint moves
+     * @param onRefusal called if the game cannot be searched here
+     */
     HelpedSession(
             Member player,
-            Reports reports,
+            BiConsumer<Integer, List<MoveEstimate>> reports,
             LentGames games,
             int threadCount,
             int memoryMib,
@@ -110,16 +110,11 @@ final class HelpedSession implements AutoCloseable {
     }
 
     private static boolean isEqual(List<int[]> some, List<int[]> others) {
-        return some.size() == others.size() && isBeginning(some, others);
+        return Arrays.deepEquals(some.toArray(), others.toArray());
     }
 
     private static boolean isBeginning(List<int[]> some, List<int[]> of) {
-        for (int ply = 0; ply < some.size(); ply++) {
-            if (ply >= of.size() || !Arrays.equals(some.get(ply), of.get(ply))) {
-                return false;
-            }
-        }
-        return true;
+        return some.size() <= of.size() && isEqual(some, of.subList(0, some.size()));
     }
 
     /** Returns whether the player is to be asked what to search; takes note that it is. */
@@ -136,9 +131,7 @@ final class HelpedSession implements AutoCloseable {
         if (thread != null || isClosed) {
             return false;
         }
-        thread = new Thread(null, () -> run(start), "search-help", STACK_BYTES);
-        thread.setDaemon(true);
-        thread.start();
+        thread = DeepThread.named("search-help").start(() -> run(start));
         return true;
     }
 
@@ -156,7 +149,7 @@ final class HelpedSession implements AutoCloseable {
 
     private void report(List<int[]> after, List<MoveEstimate> moves) {
         if (!moves.isEmpty()) {
-            reports.report(after.size(), moves);
+            reports.accept(after.size(), moves);
         }
     }
 

@@ -2,7 +2,6 @@ package org.propjet.player.cluster.sharing;
 
 import org.propjet.engine.game.Game;
 
-import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,14 +20,14 @@ final class LentGames implements AutoCloseable {
 
     private final GameMaker maker;
 
-    // Guarded by this; in the order in which they were given back.
-    private final Map<ByteBuffer, Entry> entries = new LinkedHashMap<>();
+    // Guarded by this; by rules, in the order in which they were given back.
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
     private boolean isClosed;
 
     /** Makes games of rules. */
     @FunctionalInterface
     interface GameMaker {
-        Game make(String name, byte[] text);
+        Game make(String name, String text);
     }
 
     private static final class Entry {
@@ -38,11 +37,11 @@ final class LentGames implements AutoCloseable {
 
     /** A game until it is given back, by closing this. */
     final class Loan implements AutoCloseable {
-        private final ByteBuffer key;
+        private final String text;
         private final Entry entry;
 
-        private Loan(ByteBuffer key, Entry entry) {
-            this.key = key;
+        private Loan(String text, Entry entry) {
+            this.text = text;
             this.entry = entry;
         }
 
@@ -52,7 +51,7 @@ final class LentGames implements AutoCloseable {
 
         @Override
         public void close() {
-            giveBack(key, entry);
+            giveBack(text, entry);
         }
     }
 
@@ -65,41 +64,40 @@ final class LentGames implements AutoCloseable {
      *
      * @throws RuntimeException what the maker throws
      */
-    Loan borrow(String name, byte[] text) {
-        ByteBuffer key = ByteBuffer.wrap(text.clone());
+    Loan borrow(String name, String text) {
         Entry entry;
         boolean isNew;
         synchronized (this) {
-            isNew = !entries.containsKey(key);
-            entry = entries.computeIfAbsent(key, _ -> new Entry());
+            isNew = !entries.containsKey(text);
+            entry = entries.computeIfAbsent(text, _ -> new Entry());
             entry.userCount++;
         }
         if (isNew) {
-            make(key, entry, name, text);
+            make(name, text, entry);
         }
         try {
             entry.game.join();
         } catch (CompletionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : e;
         }
-        return new Loan(key, entry);
+        return new Loan(text, entry);
     }
 
-    private void make(ByteBuffer key, Entry entry, String name, byte[] text) {
+    private void make(String name, String text, Entry entry) {
         try {
             entry.game.complete(maker.make(name, text));
         } catch (RuntimeException | Error e) {
             synchronized (this) {
-                entries.remove(key, entry);
+                entries.remove(text, entry);
             }
             entry.game.completeExceptionally(e);
         }
     }
 
-    private synchronized void giveBack(ByteBuffer key, Entry entry) {
+    private synchronized void giveBack(String text, Entry entry) {
         entry.userCount--;
-        if (entries.remove(key, entry)) {
-            entries.put(key, entry); // the last to be forgotten
+        if (entries.remove(text, entry)) {
+            entries.put(text, entry); // the last to be forgotten
         }
         forgetMoreThan(isClosed ? 0 : MOST_IDLE);
     }

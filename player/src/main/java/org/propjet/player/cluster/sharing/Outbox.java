@@ -1,14 +1,12 @@
 package org.propjet.player.cluster.sharing;
 
-import org.jspecify.annotations.Nullable;
-import org.propjet.engine.time.Budget;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -23,11 +21,8 @@ final class Outbox implements AutoCloseable {
 
     private static final long FAREWELL_MILLIS = 200;
 
-    private final Map<Object, Runnable> waiting = new LinkedHashMap<>();
-    private final Runnable beat;
-    private final long beatNanos;
-    private final CountDownLatch ended = new CountDownLatch(1);
-    private boolean isClosed;
+    private final Map<Object, Runnable> waiting = new ConcurrentHashMap<>();
+    private final ScheduledThreadPoolExecutor thread;
 
     /**
      * Begins.
@@ -36,82 +31,46 @@ final class Outbox implements AutoCloseable {
      * @param beatMillis how often
      */
     Outbox(String name, long beatMillis, Runnable beat) {
-        this.beat = beat;
-        this.beatNanos = 1_000_000 * beatMillis;
-        Thread.ofPlatform()
-                .daemon()
-                .name(name)
-                .start(
-                        () -> {
-                            try {
-                                run();
-                            } finally {
-                                ended.countDown();
-                            }
-                        });
+        this.thread =
+                new ScheduledThreadPoolExecutor(
+                        1, Thread.ofPlatform().daemon().name(name).factory());
+        var ignored =
+                thread.scheduleWithFixedDelay(
+                        () -> done(beat), beatMillis, beatMillis, TimeUnit.MILLISECONDS);
     }
 
     /** Has a message sent. Returns at once. */
     void put(Object subject, Runnable sending) {
-        synchronized (waiting) {
-            waiting.put(subject, sending);
-            waiting.notifyAll();
-        }
-    }
-
-    private void run() {
-        Budget untilBeat = Budget.ofNanos(beatNanos);
-        while (true) {
+        if (waiting.put(subject, sending) == null) {
             try {
-                Runnable next = next(untilBeat);
-                if (next != null) {
-                    next.run();
-                } else if (isClosed()) {
-                    return;
-                }
-                if (untilBeat.isOver()) {
-                    untilBeat = Budget.ofNanos(beatNanos);
-                    beat.run();
-                }
-            } catch (InterruptedException e) {
-                return;
-            } catch (RuntimeException | Error e) {
-                LOG.warn("a message could not be sent: {}", String.valueOf(e));
+                thread.execute(() -> send(subject));
+            } catch (RejectedExecutionException e) {
+                LOG.debug("nothing is sent any more", e);
             }
         }
     }
 
-    private boolean isClosed() {
-        synchronized (waiting) {
-            return isClosed;
+    private void send(Object subject) {
+        Runnable sending = waiting.remove(subject);
+        if (sending != null) {
+            done(sending);
         }
     }
 
-    /** Waits for a message, until the budget is over or until closed; null if there is none. */
-    private @Nullable Runnable next(Budget budget) throws InterruptedException {
-        synchronized (waiting) {
-            while (waiting.isEmpty() && !isClosed && !budget.isOver()) {
-                waiting.wait(budget.remainingMillis());
-            }
-            Iterator<Runnable> all = waiting.values().iterator();
-            if (!all.hasNext()) {
-                return null;
-            }
-            Runnable found = all.next();
-            all.remove();
-            return found;
+    private static void done(Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException | Error e) {
+            LOG.warn("a message could not be sent: {}", String.valueOf(e));
         }
     }
 
     /** Ends when what waits has been sent; waits a little for that, as the cluster may hang. */
     @Override
     public void close() {
-        synchronized (waiting) {
-            isClosed = true;
-            waiting.notifyAll();
-        }
+        thread.shutdown();
         try {
-            boolean ignored = ended.await(FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
+            boolean ignored = thread.awaitTermination(FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -10,6 +10,7 @@ import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.Member;
 import org.propjet.player.cluster.MemberService;
+import org.propjet.player.cluster.MessageText.NonsenseException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Helps the players of other members of a cluster: searches what they search, when they do. It is a
@@ -91,7 +93,7 @@ public final class SearchHelp implements MemberService {
                         cluster.onMembers(this::keepOnly));
     }
 
-    private static Game compiled(String name, byte[] text) {
+    private static Game compiled(String name, String text) {
         return GameLine.fastest(
                 GameLine.rules(name, text), GroundingBudget.standard(), PlayoutPolicy.ofSearch());
     }
@@ -99,7 +101,7 @@ public final class SearchHelp implements MemberService {
     private void receive(ClusterMessage message) {
         try {
             receive(message.from(), SessionMessage.read(message.body()));
-        } catch (RuntimeException e) {
+        } catch (NonsenseException | RuntimeException e) {
             LOG.debug("{} is not understood: {}", message.from().name(), String.valueOf(e));
         }
     }
@@ -168,22 +170,25 @@ public final class SearchHelp implements MemberService {
         }
     }
 
-    private synchronized void keepOnly(List<Member> members) {
-        for (Map.Entry<Long, HelpedSession> each : List.copyOf(sessions.entrySet())) {
-            if (!members.contains(each.getValue().player())) {
-                end(each.getKey());
-            }
-        }
+    private synchronized void endIf(Predicate<HelpedSession> isOver) {
+        sessions.values()
+                .removeIf(
+                        session -> {
+                            boolean ends = isOver.test(session);
+                            if (ends) {
+                                session.close();
+                            }
+                            return ends;
+                        });
+    }
+
+    private void keepOnly(List<Member> members) {
+        endIf(session -> !members.contains(session.player()));
     }
 
     private synchronized void beat() {
-        for (Map.Entry<Long, HelpedSession> each : List.copyOf(sessions.entrySet())) {
-            if (each.getValue().isSilent(SILENCE_NANOS)) {
-                end(each.getKey());
-            } else {
-                each.getValue().report();
-            }
-        }
+        endIf(session -> session.isSilent(SILENCE_NANOS));
+        sessions.values().forEach(HelpedSession::report);
     }
 
     /** Returns how many players are helped now. */
@@ -203,7 +208,7 @@ public final class SearchHelp implements MemberService {
         synchronized (this) {
             isClosed = true;
             subscriptions.forEach(Cluster.Subscription::close);
-            List.copyOf(sessions.keySet()).forEach(this::end);
+            endIf(session -> true);
         }
         games.close();
         outbox.close();

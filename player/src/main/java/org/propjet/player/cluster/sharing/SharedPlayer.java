@@ -1,6 +1,7 @@
 package org.propjet.player.cluster.sharing;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.Member;
@@ -134,7 +135,7 @@ final class SharedPlayer implements Player {
                 session,
                 number,
                 rules.name(),
-                rules.text(),
+                GdlParser.text(rules.name(), rules.text()),
                 Fingerprint.of(game),
                 spec.textWithoutFile(),
                 spec.seed(),

@@ -6,6 +6,8 @@ import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.Member;
+import org.propjet.player.cluster.MessageText;
+import org.propjet.player.cluster.MessageText.NonsenseException;
 import org.propjet.player.cluster.work.Ledger.Given;
 import org.propjet.player.cluster.work.WorkMessage.Question;
 import org.propjet.player.cluster.work.WorkMessage.Verb;
@@ -85,13 +87,13 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
         this.distrusted = distrusted;
         this.note = note;
         this.question =
-                WorkText.json(
+                MessageText.json(
                         new Question(
                                 version,
                                 kind.name(),
                                 work.threadsOfPiece(),
                                 work.mostAtATime(),
-                                WorkText.json(Objects.requireNonNull(work.order()))));
+                                MessageText.json(Objects.requireNonNull(work.order()))));
     }
 
     /** Asks all members, and from then on those who join. */
@@ -166,7 +168,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
 
     private void give(Given<P, R> entry, Member member, Worker worker) {
         try {
-            JsonElement piece = WorkText.json(entry.piece());
+            JsonElement piece = MessageText.json(entry.piece());
             if (send(member, Verb.PIECE, entry.number(), entry.attempt(), piece)) {
                 worker.busy++;
                 return;
@@ -178,12 +180,8 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     }
 
     private boolean send(Member member, Verb verb, int number, int attempt, JsonElement body) {
-        byte[] bytes = WorkText.bytes(new WorkMessage(verb, job, number, attempt, body));
-        if (bytes.length > WorkText.MOST_BYTES) {
-            return false;
-        }
-        cluster.send(member, WorkMessage.REQUESTS, bytes);
-        return true;
+        WorkMessage message = new WorkMessage(verb, job, number, attempt, body);
+        return message.send(cluster, member, WorkMessage.REQUESTS);
     }
 
     private void hear(ClusterMessage heard) {
@@ -193,7 +191,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
                 return;
             }
             try {
-                WorkMessage message = WorkText.message(heard.body());
+                WorkMessage message = MessageText.message(WorkMessage.class, heard.body());
                 if (message.verb() == Verb.HERE) {
                     greet(member);
                 } else if (message.job().equals(job)) {
@@ -220,7 +218,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
 
     private void hear(Member member, WorkMessage message) throws NonsenseException {
         switch (message.verb()) {
-            case READY -> ready(member, WorkText.value(MemberProfile.class, message.body()));
+            case READY -> ready(member, MessageText.value(MemberProfile.class, message.body()));
             case REFUSED -> note.accept(refusal(member, reason(message.body())));
             case DONE, FAILED, BACK -> ended(member, message);
             case ASK, PIECE, CHECK, STOP, OVER, HERE ->
@@ -233,7 +231,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     }
 
     private static String reason(JsonElement body) throws NonsenseException {
-        String text = WorkText.value(String.class, body);
+        String text = MessageText.value(String.class, body);
         String line = text.lines().findFirst().orElse("").replaceAll("\\p{Cntrl}", " ");
         return line.length() <= 300 ? line : line.substring(0, 300) + " ...";
     }
@@ -243,7 +241,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
             throw new NonsenseException("it works with %d threads".formatted(profile.threads()));
         }
         if (!profile.version().equals(version)) {
-            note.accept(refusal(member, Versions.differ(profile.version(), version)));
+            note.accept(refusal(member, MemberProfile.differ(profile.version(), version)));
         } else if (!workers.containsKey(member) && cluster.members().contains(member)) {
             int slots =
                     Work.pieceCount(profile.threads(), work.threadsOfPiece(), work.mostAtATime());
@@ -265,7 +263,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
         worker.busy--;
         switch (message.verb()) {
             case DONE -> {
-                R result = WorkText.value(kind.resultType(), message.body());
+                R result = MessageText.value(kind.resultType(), message.body());
                 if (!fits(entry.piece(), result)) {
                     throw new NonsenseException("its result does not belong to the piece");
                 }
@@ -302,24 +300,12 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     void check() {
         synchronized (ledger) {
             if (sinceCheck.nanos() > CHECK_NANOS) {
-                checkNow();
+                sinceCheck = Stopwatch.start();
+                for (Member member : workers.keySet()) {
+                    JsonElement held = MessageText.json(ledger.heldBy(member));
+                    send(member, Verb.CHECK, 0, 0, held);
+                }
             }
-        }
-    }
-
-    /** Asks all members whether they still have what they were given. */
-    void checkNow() {
-        synchronized (ledger) {
-            sinceCheck = Stopwatch.start();
-            workers.keySet()
-                    .forEach(
-                            member ->
-                                    send(
-                                            member,
-                                            Verb.CHECK,
-                                            0,
-                                            0,
-                                            WorkText.json(ledger.heldBy(member))));
         }
     }
 
@@ -333,7 +319,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
         synchronized (ledger) {
             members = List.copyOf(workers.keySet());
         }
-        members.forEach(member -> send(member, verb, 0, 0, WorkText.NOTHING));
+        members.forEach(member -> send(member, verb, 0, 0, MessageText.NOTHING));
     }
 
     @Override

@@ -20,22 +20,16 @@ final class LazyWork<P, R> implements OpenWork<P, R> {
         return opened().work(piece);
     }
 
-    private OpenWork<P, R> opened() throws Exception {
+    private synchronized OpenWork<P, R> opened() throws Exception {
         OpenWork<P, R> known = opened;
-        if (known != null) {
-            return known;
-        }
-        synchronized (this) {
-            known = opened;
-            if (known == null) {
-                known = opener.open(pieceCount);
-                opened = known;
-                if (budget.isCancelled()) {
-                    known.stop();
-                }
+        if (known == null) {
+            known = opener.open(pieceCount);
+            opened = known;
+            if (budget.isCancelled()) {
+                known.stop();
             }
-            return known;
         }
+        return known;
     }
 
     @Override

@@ -27,6 +27,12 @@ public record MemberProfile(
                 runtime.maxMemory() >> 20);
     }
 
+    /** Says that a member's version is another one: only the same work together. */
+    static String differ(String theirs, String ours) {
+        return "it has Propjet %s, and we have %s; all members need the same version"
+                .formatted(theirs, ours);
+    }
+
     /** Returns the same in words, without the version. */
     public String words() {
         return String.format(

@@ -2,6 +2,10 @@ package org.propjet.player.cluster.work;
 
 import com.google.gson.JsonElement;
 
+import org.propjet.player.cluster.Cluster;
+import org.propjet.player.cluster.Member;
+import org.propjet.player.cluster.MessageText;
+
 /**
  * What those who ask for work and those who work say to each other. Immutable.
  *
@@ -17,6 +21,16 @@ record WorkMessage(Verb verb, String job, int number, int attempt, JsonElement b
 
     /** Of those who work to those who ask. */
     static final String ANSWERS = "work-answers";
+
+    /** Sends it; false if it is too long. */
+    boolean send(Cluster cluster, Member to, String topic) {
+        byte[] bytes = MessageText.bytes(this);
+        if (bytes.length > MessageText.MOST_BYTES) {
+            return false;
+        }
+        cluster.send(to, topic, bytes);
+        return true;
+    }
 
     enum Verb {
         /** A request: will you do pieces of this work? With a {@link Question}. */

@@ -8,6 +8,8 @@ import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.Member;
 import org.propjet.player.cluster.MemberService;
+import org.propjet.player.cluster.MessageText;
+import org.propjet.player.cluster.MessageText.NonsenseException;
 import org.propjet.player.cluster.work.WorkMessage.PieceKey;
 import org.propjet.player.cluster.work.WorkMessage.Question;
 import org.propjet.player.cluster.work.WorkMessage.Verb;
@@ -72,7 +74,7 @@ public final class WorkService implements MemberService {
                         cluster.onMessage(WorkMessage.REQUESTS, this::hear));
         cluster.sendToAll(
                 WorkMessage.ANSWERS,
-                WorkText.bytes(new WorkMessage(Verb.HERE, "", 0, 0, WorkText.NOTHING)));
+                MessageText.bytes(new WorkMessage(Verb.HERE, "", 0, 0, MessageText.NOTHING)));
     }
 
     private void forget(List<Member> members) {
@@ -90,7 +92,7 @@ public final class WorkService implements MemberService {
     private void hear(ClusterMessage heard) {
         WorkMessage message;
         try {
-            message = WorkText.message(heard.body());
+            message = MessageText.message(WorkMessage.class, heard.body());
         } catch (NonsenseException e) {
             note.accept("%s asks for nonsense: %s".formatted(heard.from().name(), e.getMessage()));
             return;
@@ -119,14 +121,14 @@ public final class WorkService implements MemberService {
     }
 
     private void back(JobKey key, PieceKey piece) {
-        answer(key, Verb.BACK, piece.number(), piece.attempt(), WorkText.NOTHING);
+        answer(key, Verb.BACK, piece.number(), piece.attempt(), MessageText.NOTHING);
     }
 
     /** Gives back what was forgotten when the network failed. */
     private void check(JobKey key, JsonElement body) {
         try {
             Job<?, ?, ?> job = jobs.get(key);
-            for (PieceKey piece : WorkText.value(PieceKey[].class, body)) {
+            for (PieceKey piece : MessageText.value(PieceKey[].class, body)) {
                 if (job == null || !job.has(piece)) {
                     back(key, piece);
                 }
@@ -146,9 +148,9 @@ public final class WorkService implements MemberService {
                 refuse(key, "it is about to leave");
                 return;
             }
-            Question question = WorkText.value(Question.class, body);
+            Question question = MessageText.value(Question.class, body);
             if (!question.version().equals(profile.version())) {
-                refuse(key, Versions.differ(profile.version(), question.version()));
+                refuse(key, MemberProfile.differ(profile.version(), question.version()));
                 return;
             }
             WorkKind<?, ?, ?> kind = kinds.get(question.kind());
@@ -164,7 +166,7 @@ public final class WorkService implements MemberService {
                 jobs.put(key, job(key, kind, question));
                 note.accept("%s asks for %s".formatted(key.asker().name(), kind.name()));
             }
-            answer(key, Verb.READY, 0, 0, WorkText.json(profile));
+            answer(key, Verb.READY, 0, 0, MessageText.json(profile));
         } catch (NonsenseException e) {
             refuse(key, String.valueOf(e.getMessage()));
         }
@@ -172,7 +174,7 @@ public final class WorkService implements MemberService {
 
     private <O, P, R> Job<O, P, R> job(JobKey key, WorkKind<O, P, R> kind, Question question)
             throws NonsenseException {
-        O order = WorkText.value(kind.orderType(), question.order());
+        O order = MessageText.value(kind.orderType(), question.order());
         int pieceCount =
                 Work.pieceCount(
                         profile.threads(), question.threadsOfPiece(), question.mostAtATime());
@@ -184,12 +186,8 @@ public final class WorkService implements MemberService {
     }
 
     private boolean answer(JobKey key, Verb verb, int number, int attempt, JsonElement body) {
-        byte[] bytes = WorkText.bytes(new WorkMessage(verb, key.job(), number, attempt, body));
-        if (bytes.length > WorkText.MOST_BYTES) {
-            return false;
-        }
-        cluster.send(key.asker(), WorkMessage.ANSWERS, bytes);
-        return true;
+        WorkMessage message = new WorkMessage(verb, key.job(), number, attempt, body);
+        return message.send(cluster, key.asker(), WorkMessage.ANSWERS);
     }
 
     private synchronized boolean begin() {
@@ -241,7 +239,7 @@ public final class WorkService implements MemberService {
         synchronized void take(WorkMessage message) {
             boolean isTooMuch = waitingCount + running.size() >= 2 * pieceCount;
             if (isOver || isTooMuch || !begin()) {
-                reply(Verb.BACK, message, WorkText.NOTHING);
+                reply(Verb.BACK, message, MessageText.NOTHING);
                 return;
             }
             try {
@@ -283,8 +281,8 @@ public final class WorkService implements MemberService {
 
         private Answer answerTo(WorkMessage message) {
             try {
-                P piece = WorkText.value(kind.pieceType(), message.body());
-                return new Answer(Verb.DONE, WorkText.json(work.work(piece)));
+                P piece = MessageText.value(kind.pieceType(), message.body());
+                return new Answer(Verb.DONE, MessageText.json(work.work(piece)));
             } catch (Throwable failure) {
                 return new Answer(Verb.FAILED, new JsonPrimitive(String.valueOf(failure)));
             }

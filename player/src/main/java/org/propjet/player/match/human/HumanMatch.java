@@ -74,12 +74,6 @@ public final class HumanMatch implements AutoCloseable {
         this.thread = Thread.ofPlatform().daemon().name("human match").unstarted(this::run);
     }
 
-    /** Starts a match in which people have as much time as they like. */
-    public static HumanMatch start(
-            Game game, List<Optional<PlayerSpec>> seats, MatchClock clock, long seed) {
-        return start(game, seats, clock, NO_CLOCK, seed, 1);
-    }
-
     /**
      * Starts a match.
      *

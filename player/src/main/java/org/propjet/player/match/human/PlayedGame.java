@@ -58,9 +58,7 @@ final class PlayedGame {
 
     /** Returns the legal moves' texts of a role, in move order. */
     List<String> legalMoves(int role) {
-        return Arrays.stream(history.reasoner().legalMoves(role))
-                .mapToObj(moveId -> game.moveTable().move(role, moveId))
-                .toList();
+        return game.moveTable().moves(role, history.reasoner().legalMoves(role));
     }
 
     /** Returns whether a role other than the one given has a choice. */
@@ -101,9 +99,7 @@ final class PlayedGame {
     }
 
     private List<String> perceived(int role, int[] jointMove) {
-        return Arrays.stream(history.reasoner().percepts(role, jointMove))
-                .mapToObj(percept -> game.perceptTable().move(role, percept))
-                .toList();
+        return game.perceptTable().moves(role, history.reasoner().percepts(role, jointMove));
     }
 
     private double[] expectedAfter(Ply ply) {

@@ -2,9 +2,12 @@ package org.propjet.player.match.human;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.match.Answer;
 import org.propjet.player.match.Entrants;
 import org.propjet.player.match.LocalSeat;
+import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchRecord.Choice;
 import org.propjet.player.match.MatchRecord.Ply;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /**
  * Who plays which role of a game. Immutable.
@@ -84,11 +88,56 @@ record SeatPlan(
                 specs.get(role)
                         .map(spec -> spec.reseeded(SeededChoice.playoutSeed(seed, own)))
                         .map(this::shared)
-                        .map(spec -> LocalSeat.of(names.get(own), spec, game, own))
+                        .map(spec -> LocalSeat.of(names.get(own), spec, game, own, remark -> {}))
                         .ifPresent(made::add);
             }
         }
         return made;
+    }
+
+    /** The seat of a person, whose choices come from elsewhere. */
+    private static final class PersonSeat extends Seat {
+        private final long patienceNanos;
+        private final Supplier<CompletableFuture<Integer>> choices;
+
+        /**
+         * Makes a seat.
+         *
+         * @param patienceNanos how long the person may think
+         * @param choices returns what becomes the id of the person's move in the match's state
+         */
+        PersonSeat(
+                String name,
+                int roleIndex,
+                long patienceNanos,
+                Supplier<CompletableFuture<Integer>> choices) {
+            super(name, roleIndex);
+            this.patienceNanos = patienceNanos;
+            this.choices = choices;
+        }
+
+        @Override
+        public long patienceNanos(MatchClock clock) {
+            return patienceNanos;
+        }
+
+        @Override
+        public CompletableFuture<Answer> decide(Budget budget) {
+            return choices.get()
+                    .thenApply(
+                            moveId -> new Answer.Move(moveId, Optional.empty(), budget.nowNanos()));
+        }
+
+        @Override
+        public void advance(int[] jointMove, List<String> percepts) {}
+
+        @Override
+        public void stop() {}
+
+        @Override
+        public CompletableFuture<?> end(boolean complete, Budget budget) {
+            return CompletableFuture.completedFuture(null);
+        }
     }
 
     /** Says what was wrong with an answer, but no move that is hidden from people. */

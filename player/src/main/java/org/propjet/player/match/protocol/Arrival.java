@@ -19,9 +19,4 @@ public record Arrival(@Nullable InetAddress sender, long firstByteNanos, Runnabl
     public static Arrival fromHere(long firstByteNanos) {
         return new Arrival(null, firstByteNanos, () -> {});
     }
-
-    /** Returns how a message of an address came. */
-    public static Arrival of(InetAddress sender, long firstByteNanos) {
-        return new Arrival(sender, firstByteNanos, () -> {});
-    }
 }

@@ -1,8 +1,8 @@
 package org.propjet.player.match.protocol;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.player.play.DeepThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,16 +15,12 @@ import java.util.concurrent.CompletableFuture;
 final class GamePreparation implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(GamePreparation.class);
 
-    /** The stack, in bytes: rules that nest deeply are walked by recursion. */
-    private static final long STACK_BYTES = 64 << 20;
-
     private final MatchResources resources;
     private final String name;
     private final String text;
     private final CompletableFuture<GameRules> rules = new CompletableFuture<>();
     private final CompletableFuture<Game> fastGame = new CompletableFuture<>();
     private final Thread thread;
-    private @Nullable Game slowGame;
 
     /**
      * Begins.
@@ -38,9 +34,7 @@ final class GamePreparation implements AutoCloseable {
         this.resources = resources;
         this.name = name;
         this.text = text;
-        this.thread = new Thread(null, () -> run(before), "match-loader", STACK_BYTES);
-        thread.setDaemon(true);
-        thread.start();
+        this.thread = DeepThread.named("match-loader").start(() -> run(before));
     }
 
     /** Returns the rules, once they have been read; a failure if they were refused. */
@@ -51,14 +45,6 @@ final class GamePreparation implements AutoCloseable {
     /** Returns the compiled game, once it has been made; a failure if it cannot be. */
     CompletableFuture<Game> fastGame() {
         return fastGame;
-    }
-
-    /** Makes a game that is played by the rules themselves. May take long; heeds interruption. */
-    synchronized Game slowGame(GameRules of) {
-        if (slowGame == null) {
-            slowGame = resources.slowGame(of);
-        }
-        return slowGame;
     }
 
     private void run(CompletableFuture<Void> before) {

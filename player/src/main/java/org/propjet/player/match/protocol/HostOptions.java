@@ -25,7 +25,7 @@ public record HostOptions(
     public static final double LONGEST_CLOCK_SECONDS = 3_600;
 
     /** ggp-base waits a second after the play clock, Dresden's server half one before PLAY. */
-    private static final long GRACE_NANOS = 5_000_000_000L;
+    public static final long GRACE_NANOS = 5_000_000_000L;
 
     /**
      * Checks the name.
@@ -53,30 +53,5 @@ public record HostOptions(
                 GRACE_NANOS,
                 LONGEST_CLOCK_SECONDS,
                 ManagerAccess.SAME);
-    }
-
-    /** Returns these options with another name. */
-    public HostOptions withName(String newName) {
-        return new HostOptions(newName, player, margin, graceNanos, longestClockSeconds, managers);
-    }
-
-    /** Returns these options with another margin. */
-    public HostOptions withMargin(AnswerMargin newMargin) {
-        return new HostOptions(name, player, newMargin, graceNanos, longestClockSeconds, managers);
-    }
-
-    /** Returns these options with another time of grace. */
-    public HostOptions withGraceNanos(long newGraceNanos) {
-        return new HostOptions(name, player, margin, newGraceNanos, longestClockSeconds, managers);
-    }
-
-    /** Returns these options with another longest clock. */
-    public HostOptions withLongestClockSeconds(double newSeconds) {
-        return new HostOptions(name, player, margin, graceNanos, newSeconds, managers);
-    }
-
-    /** Returns these options with messages of other managers. */
-    public HostOptions withManagers(ManagerAccess newManagers) {
-        return new HostOptions(name, player, margin, graceNanos, longestClockSeconds, newManagers);
     }
 }

@@ -104,13 +104,9 @@ final class HostedMatch {
 
     /** Returns a name for files and stack traces: the match's, without what is odd in names. */
     private static String gameName(Message.Start start) {
-        StringBuilder name = new StringBuilder();
-        start.matchId()
-                .chars()
-                .limit(MOST_NAME_CHARS)
-                .map(c -> c < 0x7F && Character.isLetterOrDigit(c) ? c : '_')
-                .forEach(c -> name.append((char) c));
-        return name.toString();
+        String id = start.matchId();
+        String name = id.substring(0, Math.min(id.length(), MOST_NAME_CHARS));
+        return name.replaceAll("[^A-Za-z0-9]", "_");
     }
 
     String matchId() {

@@ -1,6 +1,7 @@
 package org.propjet.player.match.protocol;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.PrintableText;
 import org.propjet.engine.gdl.Spelling;
@@ -19,14 +20,12 @@ import java.util.List;
  *
  * <p>Cost: a reasoner.
  */
-final class JointMoveFollower implements MatchFollower {
+final class JointMoveFollower extends MatchFollower {
     private static final Logger LOG = LoggerFactory.getLogger(JointMoveFollower.class);
 
     /** How many joint moves that were taken for a question asked again are looked for. */
     private static final int MOST_MISSED = 16;
 
-    private final Game game;
-    private final MatchPlayer player;
     private final MatchState match;
     private Turn lastTurn = new Turn.Nothing();
     private int[] lastJointMove = {};
@@ -37,23 +36,12 @@ final class JointMoveFollower implements MatchFollower {
      * @param player who plays there
      */
     JointMoveFollower(Game game, int roleIndex, MatchPlayer player) {
-        this.game = game;
-        this.player = player;
+        super(game, roleIndex, player);
         this.match = new MatchState(game, roleIndex);
     }
 
     @Override
-    public Game game() {
-        return game;
-    }
-
-    @Override
-    public int roleIndex() {
-        return match.roleIndex();
-    }
-
-    @Override
-    public Outcome follow(Turn turn, String answer, Budget budget) {
+    Outcome follow(Turn turn, String answer, Budget budget) {
         if (!(turn instanceof Turn.Listed listed) || listed.items().isEmpty()) {
             return Outcome.STAYED;
         }
@@ -82,7 +70,7 @@ final class JointMoveFollower implements MatchFollower {
 
     private void advance(int[] jointMove) {
         match.advance(jointMove);
-        player.advance(jointMove);
+        player().advance(jointMove);
         lastJointMove = jointMove;
     }
 
@@ -99,18 +87,16 @@ final class JointMoveFollower implements MatchFollower {
      */
     private List<int[]> missed(Turn.Listed turn) {
         List<int[]> missed = new ArrayList<>();
-        Reasoner probe = game.newReasoner();
-        probe.setState(match.state());
+        Position probe = new Position(game());
+        probe.set(match.state());
         while (lastTurn instanceof Turn.Listed last && missed.size() < MOST_MISSED) {
-            int[] again = idsOf(last, probe);
-            if (!isLegal(last, again) || probe.isTerminal()) {
+            int[] again = idsOf(last, probe.reasoner());
+            if (!isLegal(last, again) || probe.isEnd()) {
                 break;
             }
-            long[] after = game.stateLayout().newState();
-            probe.successor(again, after);
-            probe.setState(after);
+            probe.advance(again);
             missed.add(again);
-            if (isLegal(turn, idsOf(turn, probe))) {
+            if (isLegal(turn, idsOf(turn, probe.reasoner()))) {
                 return missed;
             }
         }
@@ -119,8 +105,7 @@ final class JointMoveFollower implements MatchFollower {
 
     /** Says if the manager has played another move for us than we have answered: it may do so. */
     private void noteOtherMove(int[] jointMove, String answer) {
-        int roleIndex = match.roleIndex();
-        String played = game.moveTable().move(roleIndex, jointMove[roleIndex]);
+        String played = game().moveTable().move(roleIndex(), jointMove[roleIndex()]);
         if (!answer.isEmpty() && !Spelling.areSame(played, answer)) {
             LOG.warn(
                     "{} was played for us, not {}: going on from there",
@@ -131,7 +116,7 @@ final class JointMoveFollower implements MatchFollower {
 
     /** Returns for each role the id of its move in a turn; -1 if that is not legal in the state. */
     private int[] idsOf(Turn.Listed turn, Reasoner reasoner) {
-        int[] jointMove = new int[game.roles().size()];
+        int[] jointMove = new int[game().roles().size()];
         for (int role = 0; role < jointMove.length; role++) {
             jointMove[role] =
                     role < turn.items().size()
@@ -145,7 +130,7 @@ final class JointMoveFollower implements MatchFollower {
     private void guess(int[] jointMove, String answer) {
         Reasoner reasoner = match.reasoner();
         for (int role = 0; role < jointMove.length; role++) {
-            if (jointMove[role] < 0 && role == match.roleIndex()) {
+            if (jointMove[role] < 0 && role == roleIndex()) {
                 jointMove[role] = reasoner.legalMove(role, answer);
             }
             if (jointMove[role] < 0) {
@@ -153,59 +138,43 @@ final class JointMoveFollower implements MatchFollower {
             }
             if (jointMove[role] < 0) {
                 throw new IllegalStateException(
-                        "the role " + game.roles().get(role) + " has no legal move");
+                        "the role " + game().roles().get(role) + " has no legal move");
             }
         }
     }
 
     @Override
-    public MatchPlayer player() {
-        return player;
+    int ply() {
+        return player().ply();
     }
 
     @Override
-    public int ply() {
-        return player.ply();
+    MatchPosition anyPosition() {
+        int moveId = match.reasoner().anyLegalMove(roleIndex());
+        int[] moveIds = moveId < 0 ? new int[0] : new int[] {moveId};
+        return position(moveIds, match.reasoner().isTerminal());
     }
 
     @Override
-    public MatchPosition anyPosition() {
-        int roleIndex = match.roleIndex();
-        int moveId = match.reasoner().anyLegalMove(roleIndex);
-        List<String> moves =
-                moveId < 0 ? List.of() : List.of(game.moveTable().move(roleIndex, moveId));
-        return new MatchPosition(ply(), moves, match.reasoner().isTerminal());
+    MatchPosition position() {
+        return position(match.legalMoves(roleIndex()), match.reasoner().isTerminal());
     }
 
     @Override
-    public MatchPosition position() {
-        List<String> moves = new ArrayList<>();
-        int roleIndex = match.roleIndex();
-        for (int moveId : match.legalMoves(roleIndex)) {
-            moves.add(game.moveTable().move(roleIndex, moveId));
-        }
-        return new MatchPosition(ply(), moves, match.reasoner().isTerminal());
+    List<String> fluents() {
+        return game().stateLayout().fluentsOf(match.state());
     }
 
     @Override
-    public List<String> fluents() {
-        return game.stateLayout().fluentsOf(match.state());
+    List<String> lastMoves() {
+        return game().moveTable().jointMove(lastJointMove);
     }
 
     @Override
-    public List<String> lastMoves() {
-        List<String> texts = new ArrayList<>();
-        for (int role = 0; role < lastJointMove.length; role++) {
-            texts.add(game.moveTable().move(role, lastJointMove[role]));
-        }
-        return texts;
-    }
-
-    @Override
-    public List<Integer> goals() {
+    List<Integer> goals() {
         Reasoner reasoner = match.reasoner();
         List<Integer> goals = new ArrayList<>();
-        for (int role = 0; role < game.roles().size() && reasoner.isTerminal(); role++) {
+        for (int role = 0; role < game().roles().size() && reasoner.isTerminal(); role++) {
             goals.add(reasoner.goal(role));
         }
         return goals;

@@ -16,7 +16,10 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>Used by the keeper, which never waits for the search; what others may ask says so.
  */
-interface MatchFollower {
+abstract class MatchFollower {
+    private final Game game;
+    private final int roleIndex;
+    private final MatchPlayer player;
 
     /** What came of a turn. */
     enum Outcome {
@@ -26,14 +29,32 @@ interface MatchFollower {
         STAYED
     }
 
+    /**
+     * Begins at the initial state.
+     *
+     * @param roleIndex our role
+     * @param player who plays it in this game, and is told what is followed
+     */
+    MatchFollower(Game game, int roleIndex, MatchPlayer player) {
+        this.game = game;
+        this.roleIndex = roleIndex;
+        this.player = player;
+    }
+
     /** Returns the game. */
-    Game game();
+    final Game game() {
+        return game;
+    }
 
     /** Returns the index of our role. */
-    int roleIndex();
+    final int roleIndex() {
+        return roleIndex;
+    }
 
     /** Returns who plays our role in this game, and knows what has been followed. Any thread. */
-    MatchPlayer player();
+    final MatchPlayer player() {
+        return player;
+    }
 
     /**
      * Goes on to what a turn tells. A turn that cannot have been played is logged, and the best
@@ -43,45 +64,52 @@ interface MatchFollower {
      * @param answer what we answered last; empty if nothing
      * @param budget what there is for the next move; where something is hidden it takes a part
      */
-    Outcome follow(Turn turn, String answer, Budget budget);
+    abstract Outcome follow(Turn turn, String answer, Budget budget);
 
     /** Returns how many joint moves have been played. Any thread. */
-    int ply();
+    abstract int ply();
 
     /**
      * Returns where the match stands, with one of the legal moves only, if there is any, where that
      * is known sooner.
      */
-    default MatchPosition anyPosition() {
+    MatchPosition anyPosition() {
         return position();
     }
 
     /** Returns where the match stands. Cost: the legal moves of a state. */
-    MatchPosition position();
+    abstract MatchPosition position();
 
     /**
      * Returns the texts of the fluents of the state, or of one that may be it. Cost: linear in the
      * state.
      */
-    List<String> fluents();
+    abstract List<String> fluents();
 
     /** Returns each role's move that was played last, as far as it is known. */
-    List<String> lastMoves();
+    abstract List<String> lastMoves();
 
-    /** Returns each role's goal value if the match is over; else an empty list. */
-    List<Integer> goals();
+    /** Returns each role's goal value if the match is known to be over; else an empty list. */
+    List<Integer> goals() {
+        return List.of();
+    }
 
     /**
      * Has the player use the time before the first move.
      *
      * @return what it remarks then
      */
-    default CompletableFuture<Optional<String>> prepare(Budget budget) {
-        return player().prepare(budget);
+    CompletableFuture<Optional<String>> prepare(Budget budget) {
+        return player.prepare(budget);
     }
 
     /** Puts a decision, made after so many joint moves, into texts. Any thread. */
-    default Thought thought(int ply, Decision decision) {
-        return Thought.of(game().moveTable(), roleIndex(), ply, decision);
+    final Thought thought(int ply, Decision decision) {
+        return Thought.of(game.moveTable(), roleIndex, ply, decision);
+    }
+
+    /** Returns where the match stands, by the ids of legal moves. */
+    final MatchPosition position(int[] moveIds, boolean isTerminal) {
+        return new MatchPosition(ply(), game.moveTable().moves(roleIndex, moveIds), isTerminal);
     }
 }

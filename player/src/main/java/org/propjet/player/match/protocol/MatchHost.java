@@ -37,6 +37,12 @@ public final class MatchHost implements AutoCloseable {
     /** How often it is looked whether a manager has fallen silent. */
     private static final long WATCH_MILLIS = 500;
 
+    // What is answered, but for moves.
+    private static final String READY = "ready";
+    private static final String BUSY = "busy";
+    private static final String DONE = "done";
+    private static final String ABORTED = "aborted";
+
     private final HostOptions options;
     private final MatchResources resources;
     private final MatchLog log;
@@ -60,7 +66,7 @@ public final class MatchHost implements AutoCloseable {
      * @param events gets a line for people when something happens; called by one thread
      */
     public MatchHost(HostOptions options, MatchLog log, Consumer<String> events) {
-        this(options, MatchResources.of(options.player()), log, events, Clock.SYSTEM);
+        this(options, new MatchResources(options.player()), log, events, Clock.SYSTEM);
     }
 
     /**
@@ -137,22 +143,14 @@ public final class MatchHost implements AutoCloseable {
     private PlayRequest.Answer safely(Message message, Arrival arrival) {
         try {
             return switch (message) {
-                case Message.Info info -> word(Replies.info(options.name(), match() != null));
-                case Message.Ping ping -> word(Replies.READY);
-                case Message.Preview preview ->
-                        word(match() == null ? Replies.READY : Replies.BUSY);
+                case Message.Info info -> word(info());
+                case Message.Ping ping -> word(READY);
+                case Message.Preview preview -> word(match() == null ? READY : BUSY);
                 case Message.Start start -> word(start(start, arrival));
                 case Message.Play play -> play(play, arrival);
-                case Message.Stop stop ->
-                        word(end(stop, stop.turn(), Phase.ENDED, Replies.DONE, arrival));
+                case Message.Stop stop -> word(end(stop, stop.turn(), Phase.ENDED, DONE, arrival));
                 case Message.Abort abort ->
-                        word(
-                                end(
-                                        abort,
-                                        new Turn.Nothing(),
-                                        Phase.ABORTED,
-                                        Replies.ABORTED,
-                                        arrival));
+                        word(end(abort, new Turn.Nothing(), Phase.ABORTED, ABORTED, arrival));
             };
         } catch (RuntimeException | Error e) {
             // Out of memory or of threads, or a fault of ours: there is an answer to everything.
@@ -162,12 +160,17 @@ public final class MatchHost implements AutoCloseable {
         }
     }
 
+    private String info() {
+        return "( ( name %s ) ( status %s ) ( species computer ) )"
+                .formatted(options.name(), match() == null ? "available" : "busy");
+    }
+
     private static String lastResort(Message message) {
         return switch (message) {
-            case Message.Play play -> Replies.NOTHING;
-            case Message.Stop stop -> Replies.DONE;
-            case Message.Abort abort -> Replies.ABORTED;
-            default -> Replies.READY;
+            case Message.Play play -> PlayRequest.NOTHING;
+            case Message.Stop stop -> DONE;
+            case Message.Abort abort -> ABORTED;
+            default -> READY;
         };
     }
 
@@ -217,7 +220,7 @@ public final class MatchHost implements AutoCloseable {
         HostedMatch match;
         synchronized (lock) {
             if (isClosed || match() != null || !options.managers().mayStart(arrival.sender())) {
-                return Replies.BUSY;
+                return BUSY;
             }
             HostedMatch old = current;
             if (old != null) {
@@ -250,7 +253,7 @@ public final class MatchHost implements AutoCloseable {
                                         : ", of which %s s are used (see serve --longest-clock)"
                                                 .formatted(number(options.longestClockSeconds()))));
         match.awaitPrepared();
-        return Replies.READY;
+        return READY;
     }
 
     private Message.Start withinClocks(Message.Start start) {
@@ -276,7 +279,7 @@ public final class MatchHost implements AutoCloseable {
             if (match == null
                     || !match.matchId().equalsIgnoreCase(play.matchId())
                     || isStrangers(match, play, arrival)) {
-                return word(Replies.BUSY);
+                return word(BUSY);
             }
             givenUp = null;
             match.expectPlay();
@@ -301,10 +304,10 @@ public final class MatchHost implements AutoCloseable {
                 return reply;
             }
             if (!match.matchId().equalsIgnoreCase(matchId)) {
-                return match.isExpired() ? reply : Replies.BUSY;
+                return match.isExpired() ? reply : BUSY;
             }
             if (isStrangers(match, message, arrival)) {
-                return Replies.BUSY;
+                return BUSY;
             }
             setCurrent(null);
             ended = match.end(turn, phase);

@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.TimeLimit;
 import org.propjet.player.match.MatchPlayer;
 import org.propjet.player.match.Thought;
 import org.slf4j.Logger;
@@ -18,7 +19,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
@@ -65,7 +65,7 @@ final class MatchKeeper {
     private volatile @Nullable PlayRequest latest;
 
     /** The listing of legal moves that began last. */
-    private volatile @Nullable Interruptible listing;
+    private volatile Budget listing = Budget.endless();
 
     // The thread's own.
 
@@ -115,15 +115,8 @@ final class MatchKeeper {
     /** Follows a request's turn, says what is legal, and has the player choose. */
     void follow(PlayRequest request) {
         latest = request;
-        stopListing();
+        listing.cancel();
         thread.run(() -> followNow(request), request::giveUp);
-    }
-
-    private void stopListing() {
-        Interruptible current = listing;
-        if (current != null) {
-            current.interrupt();
-        }
     }
 
     /** Returns the index of our role in lists of moves; -1 if moves are not listed, or not yet. */
@@ -149,7 +142,7 @@ final class MatchKeeper {
     void stop() {
         match.cancel();
         prepared.complete(null);
-        stopListing();
+        listing.cancel();
         stopSearch();
     }
 
@@ -199,26 +192,28 @@ final class MatchKeeper {
             enter(follower(game, rules));
             return;
         }
-        Interruptible opening = new Interruptible();
+        Budget opening = Budget.endless();
         var _ =
                 preparation
                         .fastGame()
                         .whenComplete(
                                 (ready, failure) -> {
                                     if (failure == null) {
-                                        opening.interrupt();
+                                        opening.cancel();
                                     }
                                     thread.run(this::upgrade, () -> {});
                                 });
-        if (!match.isOver()) {
-            opening.run(() -> openSlowly(rules));
+        if (!match.isOver() && !opening.isOver()) {
+            try (TimeLimit _ = TimeLimit.start(opening)) {
+                openSlowly(rules);
+            }
         }
     }
 
     /** Enters the game that is played by its rules, unless the compiled one is ready before. */
     private void openSlowly(GameRules rules) {
         try {
-            enter(follower(preparation.slowGame(rules), rules));
+            enter(follower(resources.slowGame(rules), rules));
         } catch (RuntimeException | Error e) {
             if (fastGame() == null) {
                 throw e;
@@ -389,20 +384,19 @@ final class MatchKeeper {
 
     /** Returns where the match stands, unless the next move is asked for before that is known. */
     private Optional<MatchPosition> listed(MatchFollower current, PlayRequest request) {
-        AtomicReference<@Nullable MatchPosition> found = new AtomicReference<>();
-        Interruptible work = new Interruptible();
-        listing = work;
+        Budget budget = Budget.endless();
+        listing = budget;
         if (match.isOver() || !request.equals(latest)) {
             return Optional.empty();
         }
-        try {
-            work.run(() -> found.set(current.position()));
+        try (TimeLimit _ = TimeLimit.start(budget)) {
+            return Optional.of(current.position());
         } catch (EvaluationInterruptedException e) {
             LOG.debug("there was no time to list the legal moves", e);
         } catch (RuntimeException | Error e) {
             LOG.warn("not all legal moves are known: {}", String.valueOf(e));
         }
-        return Optional.ofNullable(found.get());
+        return Optional.empty();
     }
 
     private MatchFollower.Outcome advance(MatchFollower current, Turn turn, Budget budget) {

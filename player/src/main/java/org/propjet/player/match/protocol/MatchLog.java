@@ -155,7 +155,10 @@ public final class MatchLog implements AutoCloseable {
 
     /** Logs a text that was refused, which took so long. */
     void refused(String text, long tookNanos, String sentence) {
-        write("", entry("", text, tookNanos, null, null, null, sentence));
+        String time = timeBefore(tookNanos);
+        int chars = text.length();
+        double millis = tookNanos / 1e6;
+        write("", new Entry(time, null, cut(text), chars, millis, null, null, null, sentence));
     }
 
     /** Logs a message and its answer, which took so long. */
@@ -164,36 +167,22 @@ public final class MatchLog implements AutoCloseable {
         boolean isPlay = message instanceof Message.Play;
         Thought thought = answer.thought();
         Entry entry =
-                entry(
-                        matchId,
-                        text,
-                        tookNanos,
+                new Entry(
+                        timeBefore(tookNanos),
+                        matchId.isEmpty() ? null : matchId,
+                        cut(text),
+                        text.length(),
+                        tookNanos / 1e6,
                         cut(answer.move()),
                         isPlay ? lowerCase(answer.source()) : null,
                         thought == null ? null : Decided.of(thought),
                         null);
-        String begun = begunId;
-        write(matchId.equalsIgnoreCase(begun) ? begun : "", entry);
+        String current = begunId;
+        write(matchId.equalsIgnoreCase(current) ? current : "", entry);
     }
 
-    private static Entry entry(
-            String matchId,
-            String text,
-            long tookNanos,
-            @Nullable String answer,
-            @Nullable String source,
-            @Nullable Decided decision,
-            @Nullable String refused) {
-        return new Entry(
-                Instant.now().minusNanos(tookNanos).toString(),
-                matchId.isEmpty() ? null : matchId,
-                cut(text),
-                text.length(),
-                tookNanos / 1e6,
-                answer,
-                source,
-                decision,
-                refused);
+    private static String timeBefore(long tookNanos) {
+        return Instant.now().minusNanos(tookNanos).toString();
     }
 
     private static String cut(String text) {

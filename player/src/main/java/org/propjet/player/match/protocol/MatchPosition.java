@@ -13,9 +13,4 @@ record MatchPosition(int ply, List<String> legalMoves, boolean isTerminal) {
     MatchPosition {
         legalMoves = List.copyOf(legalMoves);
     }
-
-    /** Returns what to answer if nobody chooses: the first legal move, if there is one. */
-    String anyMove() {
-        return legalMoves.isEmpty() ? Replies.NOTHING : legalMoves.getFirst();
-    }
 }

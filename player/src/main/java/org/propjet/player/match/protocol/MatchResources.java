@@ -16,14 +16,20 @@ import java.nio.charset.StandardCharsets;
  * Makes what a match needs. All of it may take long, throws whatever the rules provoke, and ends
  * soon after the thread is interrupted.
  */
-interface MatchResources {
+class MatchResources {
+    private final PlayerSpec player;
+
+    /** Makes the resources of real matches. */
+    MatchResources(PlayerSpec player) {
+        this.player = player;
+    }
 
     /**
      * Reads and checks rules.
      *
      * @throws org.propjet.engine.gdl.RulesheetException if they cannot be played
      */
-    default GameRules rules(String name, String text) {
+    GameRules rules(String name, String text) {
         return GameLine.rules(name, text);
     }
 
@@ -32,7 +38,7 @@ interface MatchResources {
      *
      * @throws org.propjet.engine.ground.BudgetExceededException if grounding costs too much
      */
-    default Game fastGame(GameRules rules) {
+    Game fastGame(GameRules rules) {
         return GameLine.fastest(rules, GroundingBudget.standard(), PlayoutPolicy.ofSearch());
     }
 
@@ -41,36 +47,22 @@ interface MatchResources {
      *
      * @param text the rules
      */
-    default void made(Game game, String name, String text) {}
+    void made(Game game, String name, String text) {
+        player.know(game, name, text.getBytes(StandardCharsets.UTF_8));
+    }
 
     /** Makes the game that is there at once, and is played slowly. */
-    default Game slowGame(GameRules rules) {
+    Game slowGame(GameRules rules) {
         return RuleGame.of(rules);
     }
 
     /** Makes a player of a role, at the initial state. */
-    Player player(Game game, int roleIndex);
+    Player player(Game game, int roleIndex) {
+        return player.newPlayer(game, roleIndex);
+    }
 
     /** Makes a player of a role that knows its own moves and percepts only, likewise. */
-    PerceivingPlayer perceivingPlayer(Game game, int roleIndex);
-
-    /** Returns the resources of real matches. */
-    static MatchResources of(PlayerSpec player) {
-        return new MatchResources() {
-            @Override
-            public Player player(Game game, int roleIndex) {
-                return player.newPlayer(game, roleIndex);
-            }
-
-            @Override
-            public PerceivingPlayer perceivingPlayer(Game game, int roleIndex) {
-                return player.newPerceivingPlayer(game, roleIndex);
-            }
-
-            @Override
-            public void made(Game game, String name, String text) {
-                player.know(game, name, text.getBytes(StandardCharsets.UTF_8));
-            }
-        };
+    PerceivingPlayer perceivingPlayer(Game game, int roleIndex) {
+        return player.newPerceivingPlayer(game, roleIndex);
     }
 }

@@ -1,12 +1,13 @@
 package org.propjet.player.match.protocol;
 
 import org.propjet.engine.time.Budget;
+import org.propjet.player.play.DeepThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -16,25 +17,11 @@ import java.util.concurrent.TimeUnit;
 final class MatchThread {
     private static final Logger LOG = LoggerFactory.getLogger(MatchThread.class);
 
-    /** The stack, in bytes: rules that nest deeply are evaluated by recursion. */
-    private static final long STACK_BYTES = 64 << 20;
-
-    private final ThreadPoolExecutor executor;
+    private final ExecutorService executor;
 
     /** Makes the thread; it is a daemon. */
     MatchThread(String name) {
-        this.executor =
-                new ThreadPoolExecutor(
-                        1,
-                        1,
-                        0,
-                        TimeUnit.SECONDS,
-                        new LinkedBlockingQueue<>(),
-                        task -> {
-                            Thread thread = new Thread(null, task, name, STACK_BYTES);
-                            thread.setDaemon(true);
-                            return thread;
-                        });
+        this.executor = Executors.newFixedThreadPool(1, DeepThread.named(name).factory());
     }
 
     /**
@@ -74,6 +61,6 @@ final class MatchThread {
 
     /** Interrupts it, and forgets what it was asked to do. */
     void interrupt() {
-        executor.shutdownNow();
+        var ignored = executor.shutdownNow();
     }
 }

@@ -9,7 +9,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -19,15 +18,13 @@ import java.util.concurrent.CompletableFuture;
  * like, the {@link PerceivingPlayer} knows; here turns are read, and those that were left out are
  * followed by any moves.
  */
-final class PerceptFollower implements MatchFollower {
+final class PerceptFollower extends MatchFollower {
     private static final Logger LOG = LoggerFactory.getLogger(PerceptFollower.class);
 
     /** Turns that are made up for at most, if the manager has left some out. */
     private static final int MOST_SKIPPED = 1_000;
 
-    private final Game game;
     private final PerceivingPlayer belief;
-    private final MatchPlayer player;
     private volatile int ply;
 
     /** The keeper's. */
@@ -35,28 +32,12 @@ final class PerceptFollower implements MatchFollower {
 
     /** Begins at the initial state. */
     PerceptFollower(Game game, PerceivingPlayer belief) {
-        this.game = game;
+        super(game, belief.roleIndex(), MatchPlayer.of("match-player", belief));
         this.belief = belief;
-        this.player = MatchPlayer.of("match-player", belief);
     }
 
     @Override
-    public Game game() {
-        return game;
-    }
-
-    @Override
-    public int roleIndex() {
-        return belief.roleIndex();
-    }
-
-    @Override
-    public MatchPlayer player() {
-        return player;
-    }
-
-    @Override
-    public Outcome follow(Turn turn, String answer, Budget budget) {
+    Outcome follow(Turn turn, String answer, Budget budget) {
         return switch (turn) {
             case Turn.Nothing nothing when answer.isEmpty() -> Outcome.STAYED;
             case Turn.Nothing nothing -> advance(0, answer, List.of(), budget);
@@ -85,7 +66,7 @@ final class PerceptFollower implements MatchFollower {
 
     @SuppressWarnings("NonAtomicVolatileUpdate") // written by the match's thread only
     private Outcome advance(int skipped, String told, List<String> percepts, Budget budget) {
-        MoveTable moves = game.moveTable();
+        MoveTable moves = game().moveTable();
         int own =
                 moves.isOpen() && !told.isEmpty()
                         ? moves.intern(roleIndex(), told)
@@ -99,44 +80,34 @@ final class PerceptFollower implements MatchFollower {
     }
 
     @Override
-    public int ply() {
+    int ply() {
         return ply;
     }
 
     @Override
-    public MatchPosition position() {
-        List<String> moves =
-                Arrays.stream(belief.legalMoves())
-                        .mapToObj(moveId -> game.moveTable().move(roleIndex(), moveId))
-                        .toList();
-        return new MatchPosition(ply, moves, belief.isTerminal());
+    MatchPosition position() {
+        return position(belief.legalMoves(), belief.isTerminal());
     }
 
     @Override
-    public List<String> fluents() {
-        return game.stateLayout().fluentsOf(belief.likeliest());
+    List<String> fluents() {
+        return game().stateLayout().fluentsOf(belief.likeliest());
     }
 
     @Override
-    public List<String> lastMoves() {
+    List<String> lastMoves() {
         List<String> moves = new ArrayList<>();
-        for (int role = 0; role < game.roles().size(); role++) {
+        for (int role = 0; role < game().roles().size(); role++) {
             moves.add(role == roleIndex() ? lastMove : "");
         }
         return lastMove.isEmpty() ? List.of() : moves;
     }
 
-    /** Returns nothing: the state is not known for sure. */
-    @Override
-    public List<Integer> goals() {
-        return List.of();
-    }
-
     /** Plays from the initial state, so that code is compiled when the first move is due. */
     @Override
-    public CompletableFuture<Optional<String>> prepare(Budget budget) {
+    CompletableFuture<Optional<String>> prepare(Budget budget) {
         return belief.legalMoves().length == 0
                 ? CompletableFuture.completedFuture(Optional.empty())
-                : player.decide(budget, 1).thenApply(decision -> Optional.empty());
+                : player().decide(budget, 1).thenApply(decision -> Optional.empty());
     }
 }

@@ -17,6 +17,9 @@ import java.util.function.Supplier;
 final class PlayRequest {
     private static final Logger LOG = LoggerFactory.getLogger(PlayRequest.class);
 
+    /** What is answered if no legal move is known. */
+    static final String NOTHING = "nil";
+
     private final Turn turn;
     private final Budget search;
     private final Budget limit;
@@ -173,9 +176,9 @@ final class PlayRequest {
             } else if (position != null && position.legalMoves().contains(suggestion)) {
                 given = Answer.of(suggestion, Source.UNFINISHED);
             } else if (position != null && !position.legalMoves().isEmpty()) {
-                given = Answer.of(position.anyMove(), Source.FALLBACK);
+                given = Answer.of(position.legalMoves().getFirst(), Source.FALLBACK);
             } else {
-                given = Answer.of(Replies.NOTHING, Source.UNKNOWN);
+                given = Answer.of(NOTHING, Source.UNKNOWN);
             }
         }
         return given;

@@ -7,8 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongFunction;
 
 /**
  * Where the latest {@link MatchView} hangs. Thread-safe.
@@ -19,12 +18,12 @@ public final class ViewBoard {
     /** So many matches that are over are kept. */
     private static final int MOST_RECENT = 10;
 
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
     private volatile MatchView view = MatchView.idle();
+
+    // Guarded by this.
     private @Nullable Object owner;
 
-    /** The last views of the matches before this one, the latest last. Guarded by lock. */
+    /** The last views of the matches before this one, the latest last. */
     private final Deque<MatchView> recent = new ArrayDeque<>();
 
     ViewBoard() {}
@@ -42,64 +41,44 @@ public final class ViewBoard {
      * @return the latest view, which may be no newer if the time was up
      * @throws InterruptedException if the thread is interrupted
      */
-    public MatchView awaitNewer(long seenVersion, long limitNanos) throws InterruptedException {
+    public synchronized MatchView awaitNewer(long seenVersion, long limitNanos)
+            throws InterruptedException {
         Budget budget = Budget.ofNanos(limitNanos);
-        lock.lock();
-        try {
-            while (view.version() <= seenVersion && !budget.isOver()) {
-                long ignored = changed.awaitNanos(budget.remainingNanos());
-            }
-            return view;
-        } finally {
-            lock.unlock();
+        while (view.version() <= seenVersion && !budget.isOver()) {
+            wait(budget.remainingMillis());
         }
+        return view;
     }
 
     /** Returns the last views of matches in which something was played, the latest first. */
-    public List<MatchView> recent() {
-        lock.lock();
-        try {
-            List<MatchView> views = new ArrayList<>(recent);
-            if (view.isOver() && view.course().ply() > 0) {
-                views.add(view);
-            }
-            return views.reversed();
-        } finally {
-            lock.unlock();
+    public synchronized List<MatchView> recent() {
+        List<MatchView> views = new ArrayList<>(recent);
+        if (view.isOver() && view.course().ply() > 0) {
+            views.add(view);
         }
-    }
-
-    /** Makes the next view of its version. */
-    interface Draft {
-        MatchView view(long version);
+        return views.reversed();
     }
 
     /** Gives the board to another match: what the last one still has to say is not shown. */
-    void give(Object newOwner) {
-        lock.lock();
-        try {
-            owner = newOwner;
-            if (view.course().ply() > 0) {
-                recent.add(view.forReplay());
-                if (recent.size() > MOST_RECENT) {
-                    recent.remove();
-                }
+    synchronized void give(Object newOwner) {
+        owner = newOwner;
+        if (view.course().ply() > 0) {
+            recent.add(view.forReplay());
+            if (recent.size() > MOST_RECENT) {
+                recent.remove();
             }
-        } finally {
-            lock.unlock();
         }
     }
 
-    /** Hangs up a view, if the board is the caller's. */
-    void hang(Object caller, Draft draft) {
-        lock.lock();
-        try {
-            if (caller.equals(owner)) {
-                view = draft.view(view.version() + 1);
-                changed.signalAll();
-            }
-        } finally {
-            lock.unlock();
+    /**
+     * Hangs up a view, if the board is the caller's.
+     *
+     * @param draft makes the view of its version
+     */
+    synchronized void hang(Object caller, LongFunction<MatchView> draft) {
+        if (caller.equals(owner)) {
+            view = draft.apply(view.version() + 1);
+            notifyAll();
         }
     }
 }

@@ -36,7 +36,7 @@ public record RefereeOptions(
     }
 
     /** Returns these options with the rulesheet of the game that begins after an opening. */
-    RefereeOptions after(Opening opening) {
+    public RefereeOptions after(Opening opening) {
         if (opening.isEmpty()) {
             return this;
         }

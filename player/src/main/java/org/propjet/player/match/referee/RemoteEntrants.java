@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -64,9 +65,15 @@ public final class RemoteEntrants implements Entrants {
                 seats.add(new RemoteSeat(player, start.game(), role, messages, stopNanos));
             }
         }
-        RefereedMatch match = new RefereedMatch(start.game(), told, messages, seats, now);
-        matches.put(matchNumber, match);
-        return List.copyOf(match.seats());
+        matches.put(
+                matchNumber,
+                new RefereedMatch(
+                        start.game(),
+                        told,
+                        messages,
+                        seats,
+                        new CopyOnWriteArrayList<>(List.of(now))));
+        return List.copyOf(seats);
     }
 
     /** Returns a word for a match: what is no letter or digit of ASCII becomes a line. */
@@ -76,7 +83,7 @@ public final class RemoteEntrants implements Entrants {
 
     /** Notes that a state was reached; for the times in the transcript. */
     public void plyPlayed(int matchNumber) {
-        match(matchNumber).stateReached(System.currentTimeMillis());
+        match(matchNumber).stateMillis().add(System.currentTimeMillis());
     }
 
     /**

@@ -4,12 +4,10 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.match.Answer;
-import org.propjet.player.match.FaultTally;
 import org.propjet.player.match.Seat;
 import org.propjet.player.match.protocol.Turn;
 import org.propjet.player.match.referee.ReplyReader.Excerpt;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -19,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * The seat of a player that is reached by the protocol. A request for each thing that it is asked,
  * each over at its deadline by itself.
  */
-final class RemoteSeat implements Seat {
+final class RemoteSeat extends Seat {
     /** What the field's records of matches call an answer that did not come in time. */
     static final String TIMEOUT = "TO";
 
@@ -31,10 +29,8 @@ final class RemoteSeat implements Seat {
 
     private final RemotePlayer player;
     private final Game game;
-    private final int roleIndex;
     private final MatchMessages messages;
     private final long stopNanos;
-    private final FaultTally faults = new FaultTally();
     private int ply;
     private Turn turn;
 
@@ -51,27 +47,12 @@ final class RemoteSeat implements Seat {
      */
     RemoteSeat(
             RemotePlayer player, Game game, int roleIndex, MatchMessages messages, long stopNanos) {
+        super(player.name(), roleIndex);
         this.player = player;
         this.game = game;
-        this.roleIndex = roleIndex;
         this.messages = messages;
         this.stopNanos = stopNanos;
         this.turn = messages.first();
-    }
-
-    @Override
-    public String name() {
-        return player.name();
-    }
-
-    @Override
-    public int roleIndex() {
-        return roleIndex;
-    }
-
-    @Override
-    public FaultTally faults() {
-        return faults;
     }
 
     /** Returns what was wrong with the answer to START, in the field's words; empty if nothing. */
@@ -81,7 +62,7 @@ final class RemoteSeat implements Seat {
 
     @Override
     public CompletableFuture<?> prepare(Budget budget) {
-        return send(messages.start(game.roles().get(roleIndex)), budget)
+        return send(messages.start(game.roles().get(roleIndex())), budget)
                 .thenAccept(this::judgeStart);
     }
 
@@ -90,11 +71,11 @@ final class RemoteSeat implements Seat {
         switch (reply) {
             case ExchangeOutcome.Late _ -> {
                 startError = TIMEOUT;
-                faults.countLate();
+                countLate();
             }
             case ExchangeOutcome.Failed(String words) -> {
                 startError = CONNECTION_ERROR;
-                faults.countError(words);
+                countError(words);
                 player.noteFailure(words);
             }
             case ExchangeOutcome.Text _, ExchangeOutcome.Dropped _ -> {}
@@ -125,18 +106,16 @@ final class RemoteSeat implements Seat {
     /** Returns the id of a move that a player says; -1 if the manager knows none like that. */
     private int idOf(String said) {
         MoveTable moves = game.moveTable();
-        int moveId = moves.idOf(roleIndex, said);
-        return moveId >= 0 && messages.areSame(moves.move(roleIndex, moveId), said) ? moveId : -1;
+        int moveId = moves.idOf(roleIndex(), said);
+        boolean isSame = moveId >= 0 && messages.areSame(moves.move(roleIndex(), moveId), said);
+        return isSame ? moveId : -1;
     }
 
     @Override
     public void advance(int[] jointMove, List<String> percepts) {
-        List<String> moves = new ArrayList<>();
-        for (int role = 0; role < jointMove.length; role++) {
-            moves.add(game.moveTable().move(role, jointMove[role]));
-        }
+        List<String> moves = game.moveTable().jointMove(jointMove);
         ply++;
-        turn = messages.turn(ply, moves, moves.get(roleIndex), percepts);
+        turn = messages.turn(ply, moves, moves.get(roleIndex()), percepts);
     }
 
     @Override

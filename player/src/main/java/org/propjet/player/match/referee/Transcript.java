@@ -42,15 +42,16 @@ public record Transcript(String matchId, String json) {
         RefereeOptions options = refereed.options();
         boolean isComplete = match.ending() == Ending.TERMINAL;
         Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-        entries.put("matchId", refereed.matchId());
-        entries.put("startTime", refereed.startMillis());
+        MatchMessages messages = refereed.messages();
+        entries.put("matchId", messages.matchId());
+        entries.put("startTime", refereed.stateMillis().getFirst());
         entries.put("gameName", options.gameName());
         entries.put("rulesheet", options.rules());
         entries.put("roles", match.roles());
         entries.put("players", match.players());
         entries.put("startClock", options.startSeconds());
         entries.put("playClock", options.playSeconds());
-        entries.put("scrambled", refereed.isScrambled());
+        entries.put("scrambled", messages.areScrambled());
         entries.put("isCompleted", isComplete);
         entries.put("isAborted", !isComplete);
         entries.put("ending", MatchRecord.words(match.ending()));
@@ -61,7 +62,7 @@ public record Transcript(String matchId, String json) {
         if (isComplete) {
             entries.put("goalValues", match.knownGoals());
         }
-        return new Transcript(refereed.matchId(), GSON.toJson(entries));
+        return new Transcript(messages.matchId(), GSON.toJson(entries));
     }
 
     private static List<String> states(Game game, MatchRecord match) {

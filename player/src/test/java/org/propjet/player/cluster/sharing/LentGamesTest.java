@@ -10,7 +10,6 @@ import org.propjet.engine.game.Game;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.play.Games;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +23,7 @@ class LentGamesTest {
                     });
 
     private LentGames.Loan borrow(String name, String text) {
-        return games.borrow(name, text.getBytes(StandardCharsets.UTF_8));
+        return games.borrow(name, text);
     }
 
     private Game used(String name, String text) {
@@ -69,8 +68,7 @@ class LentGamesTest {
                         });
         for (int i = 0; i < 2; i++) {
             var thrown =
-                    assertThrows(
-                            IllegalArgumentException.class, () -> none.borrow("x", new byte[1]));
+                    assertThrows(IllegalArgumentException.class, () -> none.borrow("x", "rules"));
             assertEquals("no game", thrown.getMessage());
         }
         assertEquals(List.of("x", "x"), tried);

@@ -5,20 +5,25 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.gson.JsonElement;
+
 import org.junit.jupiter.api.Test;
-import org.propjet.player.cluster.WireWriter;
+import org.propjet.player.cluster.MessageText;
+import org.propjet.player.cluster.MessageText.NonsenseException;
+import org.propjet.player.files.JsonSeal;
 import org.propjet.player.play.MoveEstimate;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SplittableRandom;
 
 class SessionMessageTest {
-    private static SessionMessage again(SessionMessage message) {
+    private static SessionMessage again(SessionMessage message) throws NonsenseException {
         return SessionMessage.read(message.bytes());
     }
 
     @Test
-    void messagesAreReadAsTheyWereWritten() {
+    void messagesAreReadAsTheyWereWritten() throws NonsenseException {
         assertEquals(new SessionMessage.Want(-7), again(new SessionMessage.Want(-7)));
         assertEquals(new SessionMessage.End(9), again(new SessionMessage.End(9)));
         var state =
@@ -32,15 +37,16 @@ class SessionMessageTest {
                         5,
                         2,
                         "game é",
-                        new byte[] {-1, 0},
-                        -1,
+                        "(role é)\n",
+                        Long.MIN_VALUE + 1,
                         "uct:cluster=on",
                         42,
                         1,
                         new long[] {-1, 8});
         var startRead = assertInstanceOf(SessionMessage.Start.class, again(start));
         assertEquals("game é", startRead.name());
-        assertArrayEquals(new byte[] {-1, 0}, startRead.rules());
+        assertEquals("(role é)\n", startRead.rules());
+        assertEquals(Long.MIN_VALUE + 1, startRead.fingerprint());
         assertEquals(42, startRead.seed());
         assertArrayEquals(start.initial(), startRead.initial());
         var report =
@@ -48,41 +54,63 @@ class SessionMessageTest {
                         5,
                         3,
                         List.of(
-                                new MoveEstimate(7, 1_000_000, 100, 40, 100),
+                                new MoveEstimate(7, 1_000_000, 99.7, 40, 100),
                                 new MoveEstimate(8, 0, Double.NaN, 0, 100)));
         assertEquals(report, again(report));
     }
 
+    private static void assertRefused(byte[] bytes) {
+        assertThrows(NonsenseException.class, () -> SessionMessage.read(bytes));
+    }
+
+    private static byte[] sealed(String json) {
+        return JsonSeal.seal(json).getBytes(StandardCharsets.UTF_8);
+    }
+
     @Test
-    void nonsenseIsRefused() {
-        SplittableRandom random = new SplittableRandom(1);
+    void nonsenseIsRefused() throws NonsenseException {
         byte[] real = new SessionMessage.State(1, 5, List.of(new int[] {3, 0})).bytes();
         for (int bit = 0; bit < 8 * real.length; bit++) {
             byte[] wrong = real.clone();
             wrong[bit / 8] ^= (byte) (1 << bit % 8);
-            assertThrows(IllegalArgumentException.class, () -> SessionMessage.read(wrong));
+            assertRefused(wrong);
         }
+        SplittableRandom random = new SplittableRandom(1);
+        String text = new String(real, StandardCharsets.UTF_8);
+        String json = text.substring(0, text.indexOf(",\"crc32c\"")) + "}";
+        assertInstanceOf(SessionMessage.State.class, SessionMessage.read(sealed(json)));
         for (int i = 0; i < 5_000; i++) {
-            WireWriter writer = new WireWriter();
-            writer.word(SessionMessage.VERSION, 1);
-            writer.word("swbrex".charAt(random.nextInt(6)), 1);
-            for (int length = random.nextInt(60); length > 0; length--) {
-                writer.word(random.nextInt(256), 1);
+            StringBuilder wrong = new StringBuilder(json);
+            for (int count = 1 + random.nextInt(3); count > 0; count--) {
+                wrong.setCharAt(random.nextInt(json.length() - 1), "0-[]{}:,\"n ".charAt(i % 11));
             }
             try {
-                SessionMessage.read(writer.finished());
-            } catch (IllegalArgumentException e) {
+                SessionMessage.read(sealed(wrong.toString()));
+            } catch (NonsenseException e) {
                 // That is how it is refused; it may also make sense.
             }
         }
     }
 
     @Test
-    void anotherVersionIsRefused() {
-        WireWriter writer = new WireWriter();
-        writer.word(SessionMessage.VERSION + 1, 1);
-        writer.word('e', 1);
-        writer.word(1, Long.BYTES);
-        assertThrows(IllegalArgumentException.class, () -> SessionMessage.read(writer.finished()));
+    void whatNoHelperCanKnowIsRefused() throws NonsenseException {
+        String report =
+                "{\"version\":3,\"kind\":\"Report\",\"message\":{\"session\":1,\"ply\":0,\"moves\":[%s]}}";
+        String move = "{\"moveId\":1,\"playoutCount\":9,\"mean\":50.0,\"least\":0,\"most\":100}";
+        SessionMessage.read(sealed(report.formatted(move)));
+        assertRefused(sealed(report.formatted("null")));
+        assertRefused(sealed(report.formatted(move.replace("50.0", "100.1"))));
+        assertRefused(sealed(report.formatted(move.replace("50.0", "NaN"))));
+        assertRefused(sealed(report.formatted(move.replace(":9", ":-9"))));
+        assertRefused(sealed(report.formatted(move.replace(":9", ":9999999999999999"))));
+        assertRefused(sealed(report.formatted(move.replace(":100", ":101"))));
+    }
+
+    @Test
+    void anotherVersionIsRefused() throws NonsenseException {
+        JsonElement end = MessageText.json(new SessionMessage.End(1));
+        int version = SessionMessage.VERSION;
+        SessionMessage.read(SessionMessage.sealed(new SessionMessage.Letter(version, "End", end)));
+        assertRefused(SessionMessage.sealed(new SessionMessage.Letter(version + 1, "End", end)));
     }
 }

@@ -16,6 +16,7 @@ import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.LoopbackNetwork;
 import org.propjet.player.cluster.Member;
+import org.propjet.player.cluster.MessageText.NonsenseException;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.play.Decision;
 import org.propjet.player.play.Games;
@@ -50,8 +51,16 @@ class SharedSearchTest {
         network.close();
     }
 
-    private static Game made(String name, byte[] text) {
-        return Games.of(new String(text, StandardCharsets.UTF_8));
+    private static Game made(String name, String text) {
+        return Games.of(text);
+    }
+
+    private static SessionMessage read(ClusterMessage message) {
+        try {
+            return SessionMessage.read(message.body());
+        } catch (NonsenseException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private SearchHelp help(Cluster cluster) {
@@ -140,9 +149,7 @@ class SharedSearchTest {
         Cluster node = network.join("node");
         AtomicReference<SessionMessage> heard = new AtomicReference<>();
         try (Cluster.Subscription _ =
-                        node.onMessage(
-                                SessionMessage.TOPIC,
-                                message -> heard.set(SessionMessage.read(message.body())));
+                        node.onMessage(SessionMessage.TOPIC, message -> heard.set(read(message)));
                 ClusterSearch search = new ClusterSearch(network.join("player"));
                 Player player = player(search, game)) {
             await(() -> heard.get() != null);

@@ -15,6 +15,8 @@ import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.LoopbackNetwork;
 import org.propjet.player.cluster.Member;
+import org.propjet.player.cluster.MessageText;
+import org.propjet.player.cluster.MessageText.NonsenseException;
 import org.propjet.player.cluster.work.WorkMessage.Verb;
 
 import java.nio.charset.StandardCharsets;
@@ -304,9 +306,11 @@ class WorkPlaceTest {
                     WorkMessage.REQUESTS,
                     heard -> {
                         try {
-                            WorkMessage request = WorkText.message(heard.body());
+                            WorkMessage request =
+                                    MessageText.message(WorkMessage.class, heard.body());
                             if (request.verb() == Verb.ASK) {
-                                JsonElement profile = WorkText.json(MemberProfile.own(VERSION, 1));
+                                JsonElement profile =
+                                        MessageText.json(MemberProfile.own(VERSION, 1));
                                 say(heard.from(), request, Verb.READY, profile);
                             } else if (request.verb() == Verb.PIECE) {
                                 pieces.add(request);
@@ -321,7 +325,7 @@ class WorkPlaceTest {
         void say(Member to, WorkMessage request, Verb verb, JsonElement body) {
             say(
                     to,
-                    WorkText.bytes(
+                    MessageText.bytes(
                             new WorkMessage(
                                     verb,
                                     request.job(),
@@ -331,7 +335,7 @@ class WorkPlaceTest {
         }
 
         void answer(Request request, Square square) {
-            say(request.from(), request.message(), Verb.DONE, WorkText.json(square));
+            say(request.from(), request.message(), Verb.DONE, MessageText.json(square));
         }
 
         void say(Member to, byte[] bytes) {
@@ -381,7 +385,7 @@ class WorkPlaceTest {
                                 request.from(),
                                 request.message(),
                                 Verb.DONE,
-                                WorkText.json(new Square(1_000, 0))),
+                                MessageText.json(new Square(1_000, 0))),
                 "its result does not belong to the piece");
         assertDistrusted(
                 (rogue, request) ->
@@ -392,13 +396,13 @@ class WorkPlaceTest {
                                         request.message().job(),
                                         1_000_000,
                                         0,
-                                        WorkText.NOTHING),
+                                        MessageText.NOTHING),
                                 Verb.DONE,
-                                WorkText.NOTHING),
+                                MessageText.NOTHING),
                 "it answers what nobody asked");
         assertDistrusted(
                 (rogue, request) ->
-                        rogue.say(request.from(), request.message(), Verb.ASK, WorkText.NOTHING),
+                        rogue.say(request.from(), request.message(), Verb.ASK, MessageText.NOTHING),
                 "it answers with a request");
     }
 
@@ -412,7 +416,7 @@ class WorkPlaceTest {
                                         request.from(),
                                         request.message(),
                                         Verb.BACK,
-                                        WorkText.NOTHING);
+                                        MessageText.NOTHING);
                             } else {
                                 int piece = request.message().body().getAsInt();
                                 self.answer(request, new Square(piece, (long) piece * piece + 7));
@@ -431,7 +435,7 @@ class WorkPlaceTest {
                 WorkMessage.ANSWERS,
                 message -> {
                     try {
-                        answers.add(WorkText.message(message.body()));
+                        answers.add(MessageText.message(WorkMessage.class, message.body()));
                     } catch (NonsenseException e) {
                         throw new IllegalStateException(e);
                     }
@@ -445,15 +449,15 @@ class WorkPlaceTest {
             asker.send(
                     own.self(),
                     WorkMessage.REQUESTS,
-                    WorkText.bytes(
-                            new WorkMessage(Verb.CHECK, "job", 0, 0, WorkText.json(pieces))));
+                    MessageText.bytes(
+                            new WorkMessage(Verb.CHECK, "job", 0, 0, MessageText.json(pieces))));
             heard.await();
         }
         assertEquals(
                 List.of(
-                        new WorkMessage(Verb.HERE, "", 0, 0, WorkText.NOTHING),
-                        new WorkMessage(Verb.BACK, "job", 4, 1, WorkText.NOTHING),
-                        new WorkMessage(Verb.BACK, "job", 7, 0, WorkText.NOTHING)),
+                        new WorkMessage(Verb.HERE, "", 0, 0, MessageText.NOTHING),
+                        new WorkMessage(Verb.BACK, "job", 4, 1, MessageText.NOTHING),
+                        new WorkMessage(Verb.BACK, "job", 7, 0, MessageText.NOTHING)),
                 answers);
     }
 

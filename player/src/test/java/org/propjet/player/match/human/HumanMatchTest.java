@@ -55,7 +55,7 @@ class HumanMatchTest {
     }
 
     private static HumanMatch start(Game game, MatchClock clock, List<Optional<PlayerSpec>> seats) {
-        return HumanMatch.start(game, seats, clock, 1);
+        return HumanMatch.start(game, seats, clock, HumanMatch.NO_CLOCK, 1, 1);
     }
 
     @Test

@@ -9,7 +9,6 @@ import org.propjet.engine.time.Budget;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.play.Decision;
 import org.propjet.player.play.Player;
-import org.propjet.player.search.flat.PerceivingPlayer;
 import org.propjet.player.search.flat.RulePlayer;
 
 import java.util.Optional;
@@ -17,9 +16,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToLongFunction;
 
 /** Resources whose games and players are what a test wants. Overridden where they fail. */
-class FakeResources implements MatchResources {
+class FakeResources extends MatchResources {
     final AtomicInteger playerCount = new AtomicInteger();
     final AtomicInteger openPlayerCount = new AtomicInteger();
+
+    FakeResources() {
+        super(PlayerSpec.parse("mc"));
+    }
 
     @Override
     public Game fastGame(GameRules rules) {
@@ -34,11 +37,6 @@ class FakeResources implements MatchResources {
                 number,
                 RulePlayer.first(game, roleIndex),
                 budget -> decision(number, game, budget));
-    }
-
-    @Override
-    public PerceivingPlayer perceivingPlayer(Game game, int roleIndex) {
-        return PlayerSpec.parse("mc").newPerceivingPlayer(game, roleIndex);
     }
 
     /** Returns which move a player chooses; less than zero for the first legal one. */

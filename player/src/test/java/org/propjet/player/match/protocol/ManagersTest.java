@@ -51,11 +51,25 @@ class ManagersTest {
         return HostOptions.standard(PlayerSpec.parse("legal"));
     }
 
+    private static HostOptions options(String managers) {
+        return options(HostOptions.LONGEST_CLOCK_SECONDS, HostOptions.GRACE_NANOS, managers);
+    }
+
+    private static HostOptions options(double longestSeconds, long graceNanos, String managers) {
+        return new HostOptions(
+                "Propjet",
+                PlayerSpec.parse("legal"),
+                AnswerMargin.STANDARD,
+                graceNanos,
+                longestSeconds,
+                ManagerAccess.parse(managers));
+    }
+
     /** Stands still unless a test moves it. */
     private final HandClock clock = new HandClock();
 
     private MatchHost host(HostOptions options) {
-        return host(options, MatchResources.of(options.player()));
+        return host(options, new MatchResources(options.player()));
     }
 
     private MatchHost host(HostOptions options, MatchResources resources) {
@@ -63,7 +77,8 @@ class ManagersTest {
     }
 
     private String ask(MatchHost host, String from, String message) {
-        return host.answer(message, Arrival.of(InetAddress.ofLiteral(from), clock.nanos()));
+        InetAddress sender = InetAddress.ofLiteral(from);
+        return host.answer(message, new Arrival(sender, clock.nanos(), () -> {}));
     }
 
     /** A machine changes its addresses of version 6 within its network. */
@@ -86,7 +101,7 @@ class ManagersTest {
     @ParameterizedTest
     @CsvSource({"same, busy, noop", "any, noop, (mark 1 2)", "127.0.0.1, busy, noop"})
     void aStrangersPlay(String managers, String told, String answer) {
-        HostOptions options = options().withManagers(ManagerAccess.parse(managers));
+        HostOptions options = options(managers);
         try (MatchHost host = host(options)) {
             assertEquals("ready", ask(host, MANAGER, start("m", "20 20")));
             assertEquals("(mark 1 1)", ask(host, MANAGER, "(PLAY m NIL)"));
@@ -123,7 +138,7 @@ class ManagersTest {
 
     @Test
     void onlyOneAddressStarts() {
-        HostOptions options = options().withManagers(ManagerAccess.parse("127.0.0.3"));
+        HostOptions options = options("127.0.0.3");
         try (MatchHost host = host(options)) {
             assertEquals("busy", ask(host, MANAGER, start("m", "20 20")));
             assertTrue(ask(host, MANAGER, "(INFO)").contains("available"));
@@ -165,7 +180,7 @@ class ManagersTest {
     /** It is played, with the longest clock for its own. */
     @Test
     void aMatchWithLongClocksIsPlayed() {
-        HostOptions options = options().withLongestClockSeconds(0.2).withGraceNanos(200_000_000);
+        HostOptions options = options(0.2, 200_000_000, "same");
         try (MatchHost host = host(options)) {
             assertEquals("ready", ask(host, STRANGER, start("s", "50 50")));
             assertEquals("(mark 1 1)", ask(host, STRANGER, "(PLAY s NIL)"));

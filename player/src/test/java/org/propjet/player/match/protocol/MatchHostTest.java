@@ -48,7 +48,7 @@ class MatchHostTest {
     }
 
     private MatchHost host(HostOptions options) {
-        return host(options, MatchResources.of(options.player()));
+        return host(options, new MatchResources(options.player()));
     }
 
     private MatchHost host(HostOptions options, MatchResources resources) {
@@ -257,7 +257,15 @@ class MatchHostTest {
     @Test
     void aVanishedManagersMatchGivesWayWhenItsClocksHavePassed() throws InterruptedException {
         host.close();
-        host = host(HostOptions.standard(PlayerSpec.parse("legal")).withGraceNanos(0));
+        host =
+                host(
+                        new HostOptions(
+                                "Propjet",
+                                PlayerSpec.parse("legal"),
+                                AnswerMargin.STANDARD,
+                                0,
+                                HostOptions.LONGEST_CLOCK_SECONDS,
+                                ManagerAccess.SAME));
         assertEquals("ready", start("gone", "x", Rules.bundled("ticTacToe"), "20 0.4"));
         assertEquals("busy", start("next", "x", Rules.bundled("ticTacToe"), "20 20"));
         String first = ask("( PLAY gone NIL )");

@@ -78,7 +78,7 @@ class MatchLogTest {
                 MatchHost host =
                         new MatchHost(
                                 options,
-                                MatchResources.of(options.player()),
+                                new MatchResources(options.player()),
                                 log,
                                 line -> {},
                                 clock)) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries;
 import org.propjet.player.match.MatchSeries.SeriesListener;
@@ -61,7 +62,13 @@ class RemoteEntrantsTest {
                         1,
                         options.style().clock(options.startSeconds(), options.playSeconds()));
         List<MatchRecord> matches =
-                new MatchSeries(game, MatchStarts.of(game), entrants, series, new Listener())
+                new MatchSeries(
+                                game,
+                                MatchStarts.of(game),
+                                entrants,
+                                series,
+                                new Listener(),
+                                Budget.endless())
                         .play();
         assertEquals(MATCHES, matchIds.stream().distinct().count());
         assertForgotten(MATCHES, matches.getLast());

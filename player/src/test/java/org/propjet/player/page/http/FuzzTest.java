@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.protocol.AnswerMargin;
 import org.propjet.player.match.protocol.HostOptions;
+import org.propjet.player.match.protocol.ManagerAccess;
 import org.propjet.player.match.protocol.MatchHost;
 import org.propjet.player.match.protocol.MatchLog;
 
@@ -63,8 +64,13 @@ class FuzzTest {
 
     private static MatchHost host(String player) {
         return new MatchHost(
-                HostOptions.standard(PlayerSpec.parse(player))
-                        .withMargin(AnswerMargin.ofNanos(1_500_000_000)),
+                new HostOptions(
+                        "Propjet",
+                        PlayerSpec.parse(player),
+                        AnswerMargin.ofNanos(1_500_000_000),
+                        HostOptions.GRACE_NANOS,
+                        HostOptions.LONGEST_CLOCK_SECONDS,
+                        ManagerAccess.SAME),
                 MatchLog.none(),
                 x -> {});
     }

@@ -1,4 +1,4 @@
-package org.propjet.player.cluster.work;
+package org.propjet.player.cluster;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
@@ -21,14 +21,15 @@ import java.util.Collection;
 import java.util.Objects;
 
 /**
- * Texts of messages, orders, pieces and results. A record that is read has all its components, but
- * for those that are {@link Nullable}; lists and arrays in it have no holes.
+ * What members say to each other, as JSON: records, arrays, lists, texts and numbers. A record that
+ * is read has all its components, but for those that are {@link Nullable}; lists and arrays in it
+ * have no holes.
  */
-final class WorkText {
+public final class MessageText {
     /** The longest message, in bytes: the longest rulesheet, twice, as JSON may write it longer. */
-    static final int MOST_BYTES = 64 << 20;
+    public static final int MOST_BYTES = 64 << 20;
 
-    static final JsonElement NOTHING = JsonNull.INSTANCE;
+    public static final JsonElement NOTHING = JsonNull.INSTANCE;
 
     private static final Gson GSON =
             new GsonBuilder()
@@ -38,42 +39,50 @@ final class WorkText {
                     .registerTypeAdapterFactory(new WholeRecords())
                     .create();
 
-    private WorkText() {}
+    private MessageText() {}
 
-    /** Returns the text of a message, which may be too long to be sent. */
-    static byte[] bytes(WorkMessage message) {
+    /** What a member said has no meaning. */
+    public static final class NonsenseException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        /** Makes an exception that says why, for people. */
+        public NonsenseException(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    /** Returns the bytes of a message, which may be too long to be sent. */
+    public static byte[] bytes(Object message) {
         return GSON.toJson(message).getBytes(StandardCharsets.UTF_8);
     }
 
     /**
      * Reads a message.
      *
-     * @throws NonsenseException if it is none
+     * @throws NonsenseException if it is none of the type
      */
-    static WorkMessage message(byte[] bytes) throws NonsenseException {
+    public static <T> T message(Class<T> type, byte[] bytes) throws NonsenseException {
         if (bytes.length > MOST_BYTES) {
             throw new NonsenseException("a message of %,d bytes".formatted(bytes.length));
         }
-        return read(
-                WorkMessage.class,
-                () -> GSON.fromJson(new String(bytes, StandardCharsets.UTF_8), WorkMessage.class));
+        return read(type, () -> GSON.fromJson(new String(bytes, StandardCharsets.UTF_8), type));
     }
 
     /**
-     * Returns a value as JSON.
+     * Returns a part of a message.
      *
      * @throws RuntimeException if part of it cannot be read, such as a file
      */
-    static JsonElement json(Object value) {
+    public static JsonElement json(Object value) {
         return GSON.toJsonTree(value);
     }
 
     /**
-     * Reads a value.
+     * Reads a part of a message.
      *
      * @throws NonsenseException if it is not of the type
      */
-    static <T> T value(Class<T> type, JsonElement json) throws NonsenseException {
+    public static <T> T value(Class<T> type, JsonElement json) throws NonsenseException {
         return read(type, () -> GSON.fromJson(json, type));
     }
 

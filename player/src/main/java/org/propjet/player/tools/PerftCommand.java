@@ -14,7 +14,6 @@ import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.symmetry.SymmetryFinder;
 import org.propjet.engine.symmetry.SymmetryGroup;
 import org.propjet.engine.time.Stopwatch;
-import org.propjet.player.author.GivenState;
 import org.propjet.player.cluster.work.WorkPlace;
 import org.propjet.player.terminal.Backend;
 import org.propjet.player.terminal.BackendOption;
@@ -133,7 +132,16 @@ public final class PerftCommand implements Callable<Integer> {
         }
         GameSource source = GameSource.of(argument);
         position = "preparing " + source.name();
-        GameRules rules = stateFile == null ? source.rules() : GivenState.rules(stateFile, source);
+        PerftDivision.Order order =
+                new PerftDivision.Order(
+                        source,
+                        stateFile == null
+                                ? null
+                                : GameSource.ofFile(GameSource.path(stateFile), stateFile),
+                        backend.get().label(),
+                        grounding.seconds(),
+                        depth);
+        GameRules rules = order.rules();
         if (symmetric && backend.get().equals(Backend.REFERENCE)) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -141,13 +149,13 @@ public final class PerftCommand implements Callable<Integer> {
                             + " choose another backend");
         }
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
-                Game game = backend.get().game(rules, grounding.budget(1))) {
+                Game game = order.game(rules)) {
             PerftOptions options = symmetric ? symmetric(rules, game, progress) : options();
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns())) {
                 counting = Stopwatch.start();
                 if (cluster.isAsked()) {
-                    divide(source, game, options, new Listener(figures), progress);
+                    divide(order, game, options, new Listener(figures), progress);
                 } else {
                     Perft.count(game, options, new Listener(figures));
                 }
@@ -160,17 +168,12 @@ public final class PerftCommand implements Callable<Integer> {
     }
 
     private void divide(
-            GameSource source,
+            PerftDivision.Order order,
             Game game,
             PerftOptions options,
             PerftProgress listener,
             Progress progress)
             throws Exception {
-        GameSource start =
-                stateFile == null ? null : GameSource.ofFile(GameSource.path(stateFile), stateFile);
-        PerftDivision.Order order =
-                new PerftDivision.Order(
-                        source, start, backend.get().label(), grounding.seconds(), depth);
         try (WorkPlace place = cluster.place(threadCount, progress::note)) {
             counting = Stopwatch.start(); // joining is no counting
             PerftDivision.count(game, order, options, listener, place);

@@ -37,8 +37,8 @@ public final class PerftDivision {
                     Piece.class,
                     long[].class,
                     (order, count) -> {
-                        Game game = order.game();
-                        return new Counter(game, order.depth(), count, game);
+                        Game game = order.game(order.rules());
+                        return new Counter(game, order.depth(), count, game::close);
                     },
                     (piece, sequences) -> Arrays.stream(sequences).allMatch(n -> n > 0));
 
@@ -68,10 +68,11 @@ public final class PerftDivision {
             return start == null ? source.rules() : GivenState.rules(start, source);
         }
 
-        private Game game() {
+        /** Returns the game of the {@link #rules}. */
+        Game game(GameRules rules) {
             return new Backend.Converter()
                     .convert(backend)
-                    .game(rules(), GroundingOptions.budget(groundSeconds, 1));
+                    .game(rules, GroundingOptions.budget(groundSeconds, 1));
         }
 
         private Order to(int ownDepth) {
@@ -86,7 +87,7 @@ public final class PerftDivision {
     record State(List<String> fluents, long sequences) {}
 
     /** Counts on in this process. */
-    private record Counter(Game game, int depth, int pieceCount, AutoCloseable owned)
+    private record Counter(Game game, int depth, int pieceCount, Runnable end)
             implements OpenWork<Piece, long[]> {
         /** Returns the sequences of each depth from 1, as far as there are any. */
         @Override
@@ -114,11 +115,7 @@ public final class PerftDivision {
 
         @Override
         public void close() {
-            try {
-                owned.close();
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
-            }
+            end.run();
         }
     }
 

@@ -219,8 +219,7 @@ public final class RuleTests {
         for (KifForm step : test.steps()) {
             try {
                 if (isCalled(step, "state")) {
-                    game.beginAt(
-                            StateFacts.read(fileName, terms(fileName, step), game.rulesheet()));
+                    game.beginAt(fileName, terms(fileName, step));
                 } else if (isCalled(step, "play")) {
                     game.play(terms(fileName, step).stream().map(Term::toString).toList());
                 } else if (isCalled(step, "best")) {

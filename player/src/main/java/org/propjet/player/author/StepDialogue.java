@@ -21,7 +21,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -58,7 +57,6 @@ public final class StepDialogue {
 
     private final SteppedGame game;
     private final Function<SteppedGame, String> picture;
-    private final BiFunction<SteppedGame, String, String> explainer;
     private final Consumer<String> lines;
     private final Map<String, Consumer<String>> commands = new LinkedHashMap<>();
     private final SeededChoice choice = new SeededChoice(ThreadLocalRandom.current().nextLong());
@@ -73,17 +71,12 @@ public final class StepDialogue {
      *
      * @param game the game
      * @param picture draws a game's current state; several lines
-     * @param explainer says why a fact holds, or does not, in a game's current state
      * @param lines takes what is said, one line or several at a time
      */
     public StepDialogue(
-            SteppedGame game,
-            Function<SteppedGame, String> picture,
-            BiFunction<SteppedGame, String, String> explainer,
-            Consumer<String> lines) {
+            SteppedGame game, Function<SteppedGame, String> picture, Consumer<String> lines) {
         this.game = game;
         this.picture = picture;
-        this.explainer = explainer;
         this.lines = lines;
         commands.put("help", rest -> lines.accept(HELP));
         commands.put("moves", rest -> sayMoves(Integer.MAX_VALUE));
@@ -331,7 +324,7 @@ public final class StepDialogue {
         if (fact.isEmpty()) {
             throw new MistakeException("name a fact: why (legal x (mark 1 1)), why terminal");
         }
-        lines.accept(explainer.apply(game, fact));
+        lines.accept(game.why(fact));
     }
 
     // -- files --
@@ -346,7 +339,7 @@ public final class StepDialogue {
     }
 
     private void beginAt(String name) {
-        game.beginAt(StateFacts.read(named(name), text(name), game.rulesheet()));
+        game.beginAt(named(name), GdlParser.parseTerms(named(name), text(name)));
     }
 
     private static String named(String name) {

@@ -112,7 +112,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     FigureWriter.summarisedRows(format.get(), output, columns(sources))) {
                 place.run(
                         ReplayJob.KIND.work(
-                                new ReplayJob.Order(
+                                new ReplayJob(
                                         backend.get().label(), grounding.seconds(), gameSeconds)),
                         pieces.iterator(),
                         (piece, row) -> write(row, figures, progress));
@@ -184,15 +184,14 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private void write(ReplayJob.Row row, FigureWriter figures, Progress progress) {
-        counts.merge(row.verdict(), 1, Integer::sum);
+        JobOutcome outcome = row.outcome();
+        counts.merge(outcome.verdict(), 1, Integer::sum);
         figures.row(
                 row.game(),
-                row.checked(),
-                row.states(),
+                outcome.doneCount(),
+                outcome.stateCount(),
                 row.seconds(),
-                row.result().cell(format.get()));
-        row.result()
-                .remark(format.get())
-                .ifPresent(remark -> progress.note(row.game() + ": " + remark));
+                outcome.result().cell(format.get()));
+        outcome.noteRest(row.game(), format.get(), progress);
     }
 }

@@ -340,13 +340,9 @@ public final class PlayFindings {
         return rules.rulesOf(rules.keyword(Keyword.LEGAL)).stream()
                 .filter(
                         rule ->
-                                functor(rule.head().arguments().get(1).toString())
-                                        .equals(functor(move)))
+                                Term.nameOf(rule.head().arguments().get(1).toString())
+                                        .equals(Term.nameOf(move)))
                 .findFirst();
-    }
-
-    private static String functor(String term) {
-        return term.startsWith("(") ? term.substring(1).split("[ )]", 2)[0] : term;
     }
 
     private void concludeGoals() {

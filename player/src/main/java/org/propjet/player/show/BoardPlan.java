@@ -2,6 +2,7 @@ package org.propjet.player.show;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.show.Board.Shape;
@@ -209,7 +210,7 @@ public final class BoardPlan {
     private record Placed(String text, int rank, boolean isFlag) {}
 
     private boolean isHidden(Fact fact) {
-        String name = Fact.name(fact.relation());
+        String name = Term.nameOf(fact.relation());
         return hints.hidden().stream().anyMatch(name::equalsIgnoreCase);
     }
 
@@ -218,7 +219,7 @@ public final class BoardPlan {
     }
 
     private void addPile(Layer layer, Fact fact, Map<Cell, Piece> onBoards) {
-        Piece piece = new Piece(Fact.name(layer.relation()), "o", Figure.DISC, -1);
+        Piece piece = new Piece(Term.nameOf(layer.relation()), "o", Figure.DISC, -1);
         for (int i = 1; i <= Layer.amount(layer.content(fact)); i++) {
             Cell cell = cellsOf(layer).get(layer.key(fact) + " " + i);
             if (cell != null) {
@@ -241,7 +242,7 @@ public final class BoardPlan {
                 break;
             }
             List<Cell> named = naming.named(fact.arguments());
-            int likeness = likeness(naming.relation(), Fact.name(fact.relation()));
+            int likeness = likeness(naming.relation(), Term.nameOf(fact.relation()));
             if (!named.isEmpty() && likeness > bestLikeness) {
                 best = named;
                 bestLikeness = likeness;

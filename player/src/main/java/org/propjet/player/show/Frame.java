@@ -1,5 +1,6 @@
 package org.propjet.player.show;
 
+import org.propjet.engine.gdl.Term;
 import org.propjet.player.show.Board.Shape;
 import org.propjet.player.show.BoardHints.Top;
 import org.propjet.player.show.Layer.Kind;
@@ -355,6 +356,6 @@ final class Frame {
             }
         }
         boards.add(
-                new Board(Fact.name(layer.relation()), Shape.SQUARE, columns, heaps, Set.of(), 0));
+                new Board(Term.nameOf(layer.relation()), Shape.SQUARE, columns, heaps, Set.of(), 0));
     }
 }

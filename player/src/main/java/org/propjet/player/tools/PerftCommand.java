@@ -9,6 +9,7 @@ import org.propjet.engine.evidence.PerftProgress;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.gdl.Spelling;
+import org.propjet.engine.gdl.Term;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.symmetry.SymmetryFinder;
@@ -276,12 +277,7 @@ public final class PerftCommand implements Callable<Integer> {
     private void noteUnknownRelations(StateLayout layout, Progress progress) {
         Set<String> unknown = ignoredRelations();
         for (int bit = 0; bit < layout.fluentCount() && !unknown.isEmpty(); bit++) {
-            String fluent = Spelling.folded(layout.fluent(bit));
-            unknown.removeIf(
-                    relation ->
-                            fluent.equals(relation)
-                                    || fluent.startsWith("(" + relation + " ")
-                                    || fluent.equals("(" + relation + ")"));
+            unknown.remove(Term.nameOf(Spelling.folded(layout.fluent(bit))));
         }
         for (String relation : unknown) {
             progress.note("no state had a fluent of the relation " + relation);

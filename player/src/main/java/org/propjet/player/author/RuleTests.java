@@ -89,11 +89,6 @@ public final class RuleTests {
     /** A test whose form is right. */
     private record RuleTest(String name, SourceSpan span, List<KifForm> steps) {}
 
-    /** Makes it for a game. */
-    public RuleTests(Rulesheet rulesheet) {
-        this(rulesheet, null);
-    }
-
     /**
      * Makes it for a game and a player.
      *
@@ -103,18 +98,6 @@ public final class RuleTests {
         this.chooser = chooser;
         start = new SteppedGame(rulesheet, RuleGame::of);
         explainer = new Explainer(rulesheet, RuleChecker.check(rulesheet));
-    }
-
-    /**
-     * Runs the tests of a file.
-     *
-     * @param name what reports call the file
-     * @param text the tests
-     * @throws org.propjet.engine.gdl.RulesheetException if the text has another form, with all that
-     *     is wrong
-     */
-    public List<Result> run(String name, String text) {
-        return run(name, text, () -> false);
     }
 
     /**

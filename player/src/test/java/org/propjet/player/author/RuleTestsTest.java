@@ -16,11 +16,14 @@ import org.propjet.player.author.RuleTests.Result;
 
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 
 /** Tests of rulesheets: those of bundled games pass, and what fails says why. */
 final class RuleTestsTest {
+    private static final BooleanSupplier NEVER = () -> false;
+
     private static RuleTests tests(String game) {
-        return new RuleTests(GdlParser.parse(game, GameLibrary.rules(game)));
+        return new RuleTests(GdlParser.parse(game, GameLibrary.rules(game)), null);
     }
 
     private static List<String> gamesWithTests() {
@@ -32,7 +35,8 @@ final class RuleTestsTest {
     @ParameterizedTest
     @MethodSource("gamesWithTests")
     void testsOfBundledGamesPass(String game) {
-        List<Result> results = tests(game).run("tests", GameLibrary.tests(game).orElseThrow());
+        List<Result> results =
+                tests(game).run("tests", GameLibrary.tests(game).orElseThrow(), NEVER);
         assertTrue(!results.isEmpty());
         for (Result result : results) {
             assertEquals(List.of(), result.failures(), result.name());
@@ -50,7 +54,10 @@ final class RuleTestsTest {
                 new RuleTests(
                                 GdlParser.parse("connectFour", GameLibrary.rules("connectFour")),
                                 chooser((game, role) -> game.legalMoves(role).get(0)))
-                        .run("positions", GameLibrary.positions("connectFour").orElseThrow());
+                        .run(
+                                "positions",
+                                GameLibrary.positions("connectFour").orElseThrow(),
+                                NEVER);
         int best = results.stream().mapToInt(Result::bestCount).sum();
         assertTrue(results.size() >= 100);
         assertTrue(best > 0 && best < results.size());
@@ -68,7 +75,7 @@ final class RuleTestsTest {
                 new RuleTests(
                         GdlParser.parse("ticTacToe", GameLibrary.rules("ticTacToe")),
                         chooser((game, role) -> "(mark 3 3)"));
-        Result result = tests.run("t.kif", text).get(0);
+        Result result = tests.run("t.kif", text, NEVER).get(0);
         assertEquals(2, result.askedCount());
         assertEquals(1, result.bestCount());
         assertEquals(1, result.failures().size());
@@ -112,7 +119,7 @@ final class RuleTestsTest {
     }
 
     private static List<Failure> failures(String text) {
-        return tests("ticTacToe").run("t.kif", text).get(0).failures();
+        return tests("ticTacToe").run("t.kif", text, NEVER).get(0).failures();
     }
 
     @Test
@@ -143,7 +150,8 @@ final class RuleTestsTest {
                         .run(
                                 "t.kif",
                                 "(test one (play (mark 1 1)) (play (mark 1 1)) terminal)"
-                                        + " (test two (legal x (mark 1 1)))");
+                                        + " (test two (legal x (mark 1 1)))",
+                                NEVER);
         assertEquals(1, results.get(0).failures().size());
         assertTrue(results.get(0).failures().get(0).found().contains("not legal for o"));
         assertTrue(results.get(1).isPassed());
@@ -175,6 +183,6 @@ final class RuleTestsTest {
             })
     void otherFormsAreRefused(String text) {
         RuleTests tests = tests("ticTacToe");
-        assertThrows(RulesheetException.class, () -> tests.run("t.kif", text));
+        assertThrows(RulesheetException.class, () -> tests.run("t.kif", text, NEVER));
     }
 }

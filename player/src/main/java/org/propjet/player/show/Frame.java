@@ -1,6 +1,6 @@
 package org.propjet.player.show;
 
-import org.propjet.engine.gdl.Term;
+import org.jspecify.annotations.Nullable;
 import org.propjet.player.show.Board.Shape;
 import org.propjet.player.show.BoardHints.Top;
 import org.propjet.player.show.Layer.Kind;
@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A board, or several of the same shape, while relations are found that stand on it. For one
@@ -47,6 +48,10 @@ final class Frame {
     private final boolean isRowFirst;
 
     private final List<Board> boards = new ArrayList<>();
+
+    /** The index of the next board. */
+    private int nextIndex;
+
     private final Map<String, Cell> cells = new HashMap<>();
 
     /** What stands on cells in every state. */
@@ -153,13 +158,14 @@ final class Frame {
      * @param firstIndex the index of the first of them
      */
     void build(int firstIndex, BoardHints hints) {
+        nextIndex = firstIndex;
         switch (kind) {
-            case GRID -> buildGrids(firstIndex, Set.of(""), hints);
-            case GRIDS -> buildGrids(firstIndex, labels.get(0), hints);
-            case NESTED -> buildNested(firstIndex);
-            case NAMES -> buildNames(firstIndex, hints);
-            case STRIP -> buildStrip(firstIndex, hints);
-            case PILES -> buildPiles(firstIndex);
+            case GRID -> buildGrids(Set.of(""), hints);
+            case GRIDS -> buildGrids(labels.get(0), hints);
+            case NESTED -> buildNested();
+            case NAMES -> buildNames(hints);
+            case STRIP -> buildStrip(hints);
+            case PILES -> buildPiles();
         }
     }
 
@@ -167,7 +173,7 @@ final class Frame {
         return orders.listed(values);
     }
 
-    private void buildGrids(int firstIndex, Set<String> names, BoardHints hints) {
+    private void buildGrids(Set<String> names, BoardHints hints) {
         int last = labels.size() - 1;
         List<String> columns = ordered(labels.get(isRowFirst ? last : last - 1));
         List<String> rows = ordered(labels.get(isRowFirst ? last - 1 : last));
@@ -175,20 +181,20 @@ final class Frame {
         if (!isFirstRowAtTop(columns, rows, shape, hints)) {
             rows = rows.reversed();
         }
+        List<String> shown = rows;
         for (String board : ordered(names)) {
-            int index = firstIndex + boards.size();
             String prefix = board.isEmpty() ? "" : board + " ";
-            Map<Cell, String> places = new LinkedHashMap<>();
-            for (int row = 0; row < rows.size(); row++) {
-                for (int column = 0; column < columns.size(); column++) {
-                    String x = columns.get(column);
-                    String y = rows.get(row);
-                    places.put(
-                            new Cell(index, column, row),
-                            prefix + (isRowFirst ? y + " " + x : x + " " + y));
-                }
-            }
-            add(board.isEmpty() ? name : board, shape, columns, rows, places, hints.blockSide());
+            add(
+                    board.isEmpty() ? name : board,
+                    shape,
+                    columns,
+                    rows,
+                    (column, row) -> {
+                        String x = columns.get(column);
+                        String y = shown.get(row);
+                        return prefix + (isRowFirst ? y + " " + x : x + " " + y);
+                    },
+                    hints.blockSide());
         }
     }
 
@@ -197,22 +203,22 @@ final class Frame {
         if (hints.top().isPresent()) {
             return hints.top().get() == Top.FIRST;
         }
-        boolean areLetters =
-                Coordinate.of(rows.get(0)).filter(c -> !c.stem().isEmpty()).isPresent()
-                        && !isColumnLike(columns);
         boolean areNumbers =
                 terms.size() > 1 && terms.stream().allMatch(term -> term.matches("[0-9]+"));
-        return shape == Shape.HEX || areRowThenColumn() || areLetters || areNumbers || hasCrosses();
+        return shape == Shape.HEX
+                || areRowThenColumn()
+                || (areLetters(rows) && !areLetters(columns))
+                || areNumbers
+                || PieceNames.areCrosses(terms);
     }
 
-    private static boolean isColumnLike(List<String> columns) {
-        return Coordinate.of(columns.get(0)).filter(c -> !c.stem().isEmpty()).isPresent();
+    private static boolean areLetters(List<String> labels) {
+        return Coordinate.of(labels.get(0)).filter(c -> !c.isNumber()).isPresent();
     }
 
-    private boolean hasCrosses() {
-        Set<String> folded = new HashSet<>();
-        terms.forEach(term -> folded.add(PieceNames.folded(term)));
-        return folded.contains("x") && folded.contains("o");
+    /** Says which key names a cell; null where there is none. */
+    private interface Places {
+        @Nullable String key(int column, int row);
     }
 
     /** Adds a board; cells that no fact may name are missing from it. */
@@ -221,20 +227,31 @@ final class Frame {
             Shape shape,
             List<String> columns,
             List<String> rows,
-            Map<Cell, String> places,
+            Places places,
             int blockSide) {
         Set<Cell> missing = new HashSet<>();
-        places.forEach(
-                (cell, key) -> {
-                    if (!keys.contains(key)) {
-                        missing.add(cell);
-                    }
+        for (int row = 0; row < rows.size(); row++) {
+            for (int column = 0; column < columns.size(); column++) {
+                Cell cell = new Cell(nextIndex, column, row);
+                String key = places.key(column, row);
+                if (key != null) {
                     cells.put(key, cell);
-                });
+                }
+                if (kind != Kind.PILES && !keys.contains(key)) {
+                    missing.add(cell);
+                }
+            }
+        }
+        nextIndex++;
         addFixed(missing);
         boolean isDraughts =
-                missing.stream().map(c -> (c.column() + c.row()) & 1).distinct().count() == 1
-                        && 3 * missing.size() > places.size();
+                kind != Kind.NAMES
+                        && 3 * missing.size() > columns.size() * rows.size()
+                        && missing.stream()
+                                        .mapToInt(cell -> (cell.column() + cell.row()) & 1)
+                                        .distinct()
+                                        .count()
+                                == 1;
         boards.add(
                 new Board(title, shape, columns, rows, isDraughts ? Set.of() : missing, blockSide));
     }
@@ -267,7 +284,7 @@ final class Frame {
         return fixed;
     }
 
-    private void buildNested(int index) {
+    private void buildNested() {
         List<String> outerColumns = ordered(labels.get(0));
         List<String> outerRows = ordered(labels.get(1));
         List<String> innerColumns = ordered(labels.get(2));
@@ -276,86 +293,57 @@ final class Frame {
         outerColumns.forEach(outer -> columns.addAll(innerColumns));
         List<String> rows = new ArrayList<>();
         outerRows.forEach(outer -> rows.addAll(innerRows));
-        Map<Cell, String> places = new LinkedHashMap<>();
-        for (int row = 0; row < rows.size(); row++) {
-            for (int column = 0; column < columns.size(); column++) {
-                places.put(
-                        new Cell(index, column, row),
+        add(
+                name,
+                Shape.SQUARE,
+                columns,
+                rows,
+                (column, row) ->
                         String.join(
                                 " ",
                                 outerColumns.get(column / innerColumns.size()),
                                 outerRows.get(row / innerRows.size()),
                                 columns.get(column),
-                                rows.get(row)));
-            }
-        }
-        add(name, Shape.SQUARE, columns, rows, places, innerColumns.size());
+                                rows.get(row)),
+                innerColumns.size());
     }
 
-    private void buildNames(int index, BoardHints hints) {
-        NamedCells layout = NamedCells.of(index, ordered(labels.get(0)), hints);
+    private void buildNames(BoardHints hints) {
+        NamedCells layout = NamedCells.of(ordered(labels.get(0)), hints);
         add(
                 name,
                 layout.shape(),
                 layout.columns(),
                 layout.rows(),
-                layout.places(),
+                (column, row) -> layout.names().get(new Cell(0, column, row)),
                 hints.blockSide());
-        Set<Cell> missing = new HashSet<>();
-        for (int row = 0; row < layout.rows().size(); row++) {
-            for (int column = 0; column < layout.columns().size(); column++) {
-                missing.add(new Cell(index, column, row));
-            }
-        }
-        missing.removeAll(layout.places().keySet());
-        Board board = boards.getFirst();
-        boards.set(
-                0,
-                new Board(
-                        name,
-                        board.shape(),
-                        board.columns(),
-                        board.rows(),
-                        missing,
-                        board.blockSide()));
     }
 
-    private void buildStrip(int index, BoardHints hints) {
+    private void buildStrip(BoardHints hints) {
         List<String> names = ordered(labels.get(0));
         boolean isRow =
                 names.size() <= MOST_SIDE_BY_SIDE
                         && names.stream().allMatch(label -> label.length() <= SHORT_LABEL);
-        Map<Cell, String> places = new LinkedHashMap<>();
-        for (int i = 0; i < names.size(); i++) {
-            places.put(isRow ? new Cell(index, i, 0) : new Cell(index, 0, i), names.get(i));
-        }
         List<String> one = List.of("");
         add(
                 name,
                 Shape.SQUARE,
                 isRow ? names : one,
                 isRow ? one : names,
-                places,
+                (column, row) -> names.get(isRow ? column : row),
                 hints.blockSide());
     }
 
-    private void buildPiles(int index) {
+    private void buildPiles() {
         List<String> heaps = ordered(labels.get(0));
-        Layer layer = layers.get(0);
-        int most = 0;
-        for (String content : terms) {
-            most = Math.max(most, Layer.amount(content));
-        }
-        List<String> columns = new ArrayList<>();
-        for (int column = 1; column <= most; column++) {
-            columns.add(Integer.toString(column));
-        }
-        for (int row = 0; row < heaps.size(); row++) {
-            for (int column = 0; column < most; column++) {
-                cells.put(heaps.get(row) + " " + columns.get(column), new Cell(index, column, row));
-            }
-        }
-        boards.add(
-                new Board(Term.nameOf(layer.relation()), Shape.SQUARE, columns, heaps, Set.of(), 0));
+        int most = terms.stream().mapToInt(Layer::amount).max().orElse(0);
+        List<String> columns = IntStream.rangeClosed(1, most).mapToObj(Integer::toString).toList();
+        add(
+                name,
+                Shape.SQUARE,
+                columns,
+                heaps,
+                (column, row) -> heaps.get(row) + " " + columns.get(column),
+                0);
     }
 }

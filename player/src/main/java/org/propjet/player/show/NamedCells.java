@@ -12,17 +12,16 @@ import java.util.Map;
 /**
  * Cells whose names have column and row in them, such as {@code a1}, laid out. Immutable.
  *
- * @param places the cells, and their names
+ * @param names those of the cells, which are those of board 0
  */
-record NamedCells(Shape shape, List<String> columns, List<String> rows, Map<Cell, String> places) {
+record NamedCells(Shape shape, List<String> columns, List<String> rows, Map<Cell, String> names) {
     /**
      * Lays cells out: a square of letters and numbers if there are as many of each letter, or else
      * hexagons in centred rows.
      *
-     * @param board the board's index
      * @param names in their order
      */
-    static NamedCells of(int board, List<String> names, BoardHints hints) {
+    static NamedCells of(List<String> names, BoardHints hints) {
         Map<String, List<Coordinate>> byStem = new LinkedHashMap<>();
         for (String name : names) {
             Coordinate.of(name)
@@ -37,12 +36,11 @@ record NamedCells(Shape shape, List<String> columns, List<String> rows, Map<Cell
                 hints.shape().orElse(Shape.SQUARE) == Shape.SQUARE
                         && lines.stream().map(List::size).distinct().count() == 1;
         return isSquare
-                ? square(board, stems, lines, hints.top().orElse(Top.LAST))
-                : hexagons(board, stems, lines);
+                ? square(stems, lines, hints.top().orElse(Top.LAST))
+                : hexagons(stems, lines);
     }
 
-    private static NamedCells square(
-            int board, List<String> stems, List<List<Coordinate>> lines, Top top) {
+    private static NamedCells square(List<String> stems, List<List<Coordinate>> lines, Top top) {
         List<Integer> numbers =
                 lines.stream()
                         .flatMap(List::stream)
@@ -54,15 +52,14 @@ record NamedCells(Shape shape, List<String> columns, List<String> rows, Map<Cell
         Map<Cell, String> places = new LinkedHashMap<>();
         for (int column = 0; column < lines.size(); column++) {
             for (Coordinate cell : lines.get(column)) {
-                places.put(new Cell(board, column, rows.indexOf(cell.number())), cell.text());
+                places.put(new Cell(0, column, rows.indexOf(cell.number())), cell.text());
             }
         }
         List<String> labels = rows.stream().map(String::valueOf).toList();
         return new NamedCells(Shape.SQUARE, stems, labels, places);
     }
 
-    private static NamedCells hexagons(
-            int board, List<String> stems, List<List<Coordinate>> lines) {
+    private static NamedCells hexagons(List<String> stems, List<List<Coordinate>> lines) {
         List<Integer> starts = new ArrayList<>();
         List<Integer> ends = new ArrayList<>();
         for (int row = 0; row < lines.size(); row++) {
@@ -76,7 +73,7 @@ record NamedCells(Shape shape, List<String> columns, List<String> rows, Map<Cell
         for (int row = 0; row < lines.size(); row++) {
             List<Coordinate> line = lines.get(row);
             for (int i = 0; i < line.size(); i++) {
-                places.put(new Cell(board, starts.get(row) - least + i, row), line.get(i).text());
+                places.put(new Cell(0, starts.get(row) - least + i, row), line.get(i).text());
             }
         }
         List<String> columns = Collections.nCopies(Collections.max(ends) - least, "");

@@ -5,7 +5,6 @@ import org.propjet.player.show.Piece.Figure;
 
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Gives the terms that stand on boards their marks, figures and owners, by their names. Immutable.
@@ -79,9 +79,7 @@ final class PieceNames {
     PieceNames(List<String> roles, Collection<String> terms, BoardHints hints) {
         this.roles = roles;
         this.hints = hints.pieces();
-        Set<String> folded = new HashSet<>();
-        terms.forEach(term -> folded.add(folded(term)));
-        this.hasCrosses = folded.contains("x") && folded.contains("o");
+        this.hasCrosses = areCrosses(terms);
         this.hasCodes =
                 terms.stream().filter(PieceNames::isCode).count() >= 2
                         && terms.stream()
@@ -105,6 +103,14 @@ final class PieceNames {
     static String folded(String term) {
         String lower = term.toLowerCase(Locale.ROOT);
         return lower.length() == 7 && lower.endsWith("player") ? lower.substring(0, 1) : lower;
+    }
+
+    /** Returns whether terms are crosses and rings, and perhaps others. */
+    static boolean areCrosses(Collection<String> terms) {
+        return terms.stream()
+                .map(PieceNames::folded)
+                .collect(Collectors.toSet())
+                .containsAll(Set.of("x", "o"));
     }
 
     private static boolean isCode(String term) {

@@ -80,25 +80,13 @@ public record BoardHints(
         empty = Set.copyOf(empty);
     }
 
-    /** Returns the same hints, with the top said if it was not. */
-    BoardHints withTop(Top newTop) {
+    /** Returns the same hints, with a shape and a top where they do not say one. */
+    BoardHints or(Shape otherShape, Optional<Top> otherTop) {
         return new BoardHints(
                 relations,
                 hidden,
-                shape,
-                Optional.of(top.orElse(newTop)),
-                blockSide,
-                pieces,
-                empty);
-    }
-
-    /** Returns the same hints, with the shape said if it was not. */
-    BoardHints withShape(Shape newShape) {
-        return new BoardHints(
-                relations,
-                hidden,
-                Optional.of(shape.orElse(newShape)),
-                top,
+                Optional.of(shape.orElse(otherShape)),
+                top.or(() -> otherTop),
                 blockSide,
                 pieces,
                 empty);

@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * How a game's states look: its boards, and which facts stand on them.
@@ -142,16 +143,16 @@ public final class BoardPlan {
         }
         String name = game.name().toLowerCase(Locale.ROOT);
         boolean isHex = name.matches("(.*[/\\\\])?hex[^/\\\\]*"); // perhaps a path
-        BoardHints hints = given.withShape(isHex ? Shape.HEX : Shape.SQUARE);
+        Shape shape = isHex ? Shape.HEX : Shape.SQUARE;
         List<FactGroup> groups = FactGroup.of(possible, initial);
-        BoardPlan plan = new BoardPlan(game.roles(), groups, orders, hints);
-        if (hints.top().isPresent() || !Gravity.isUpwards(game, plan)) {
+        Function<Optional<Top>, BoardPlan> withTop =
+                top -> new BoardPlan(game.roles(), groups, orders, given.or(shape, top));
+        BoardPlan plan = withTop.apply(Optional.empty());
+        if (given.top().isPresent() || !Gravity.isUpwards(game, plan)) {
             return plan;
         }
-        BoardPlan last = new BoardPlan(game.roles(), groups, orders, hints.withTop(Top.LAST));
-        return last.boards.equals(plan.boards)
-                ? new BoardPlan(game.roles(), groups, orders, hints.withTop(Top.FIRST))
-                : last;
+        BoardPlan last = withTop.apply(Optional.of(Top.LAST));
+        return last.boards.equals(plan.boards) ? withTop.apply(Optional.of(Top.FIRST)) : last;
     }
 
     /** Returns the roles' texts, in role order. */

@@ -309,10 +309,9 @@ public final class BoardSvg {
     private double cards() {
         double y = 0;
         double x = 0;
-        List<String> facts = scene.facts();
+        List<String> facts = scene.bareFacts();
         for (int i = 0; i < Math.min(facts.size(), MOST_CARDS); i++) {
-            String fact = facts.get(i);
-            String bare = fact.startsWith("(") ? fact.substring(1, fact.length() - 1) : fact;
+            String bare = facts.get(i);
             String text =
                     bare.length() > MOST_LETTERS
                             ? bare.substring(0, MOST_LETTERS - 1) + "\u2026"

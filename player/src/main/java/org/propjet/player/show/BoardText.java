@@ -109,10 +109,7 @@ public final class BoardText {
     }
 
     private String facts() {
-        List<String> facts = new ArrayList<>();
-        for (String fact : scene.facts()) {
-            facts.add(fact.startsWith("(") ? fact.substring(1, fact.length() - 1) : fact);
-        }
+        List<String> facts = new ArrayList<>(scene.bareFacts());
         if (facts.size() > MOST_FACTS) {
             int more = facts.size() - MOST_FACTS;
             facts.subList(MOST_FACTS, facts.size()).clear();

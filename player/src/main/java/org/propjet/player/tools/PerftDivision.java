@@ -97,20 +97,17 @@ public final class PerftDivision {
             return Perft.countFrom(
                             game,
                             options.withMaxBytes(options.maxBytes() / pieceCount),
-                            piece.states().stream().map(state -> read(state, layout)).toList())
+                            piece.states().stream()
+                                    .map(
+                                            state ->
+                                                    new PerftFrontier.State(
+                                                            layout.stateOf(state.fluents()),
+                                                            state.sequences()))
+                                    .toList())
                     .stream()
                     .skip(1)
                     .mapToLong(PerftCount::sequences)
                     .toArray();
-        }
-
-        private static PerftFrontier.State read(State state, StateLayout layout) {
-            long[] bits = layout.newState();
-            for (String fluent : state.fluents()) {
-                int bit = layout.intern(fluent);
-                bits[bit >>> 6] |= 1L << bit;
-            }
-            return new PerftFrontier.State(bits, state.sequences());
         }
 
         @Override

@@ -373,16 +373,24 @@ public final class SteppedGame {
     }
 
     /**
+     * Returns what explains facts of the current state; it is of use until the next is asked for.
+     */
+    Explainer explainer() {
+        Explainer of = explainer.of(rulesheet);
+        of.setState(facts(), List.of());
+        return of;
+    }
+
+    /**
      * Says why a fact holds in the current state, or does not. Facts of the state itself, and those
      * that depend on moves, are explained by the last joint move, in the state before it.
      */
     public String why(String fact) {
-        Explainer explainer = this.explainer.of(rulesheet);
+        Explainer explainer = explainer();
         try {
             String fluent = explainer.fluentOf(fact);
             boolean isByMoves = fluent != null || explainer.dependsOnMoves(fact);
             if (ply() == 0 || !isByMoves) {
-                explainer.setState(facts(), List.of());
                 return explainer.explain(fact);
             }
             List<String> moves = movesAt(ply() - 1);

@@ -13,6 +13,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Gives the terms that stand on boards their marks, figures and owners, by their names. Immutable.
@@ -67,9 +69,6 @@ final class PieceNames {
     private final boolean hasCodes;
     private final boolean hasCrosses;
     private final Map<String, Piece> pieces = new TreeMap<>();
-
-    /** The last mark that is a number. */
-    private int lastNumber;
 
     /**
      * Names the pieces of a game.
@@ -257,45 +256,36 @@ final class PieceNames {
         return term.length() <= 2 ? Optional.of(term) : Optional.empty();
     }
 
-    /** Returns one or two letters that no other piece has. */
-    private String letters(String term, Set<String> taken) {
+    /** Returns one or two letters that no other piece has, or else a number. */
+    private static String letters(String term, Set<String> taken) {
         List<String> words = List.of(term.split("[ _-]", -1));
         String initials =
-                String.join(
-                        "",
-                        words.stream()
-                                .filter(w -> !w.isEmpty())
-                                .map(w -> w.substring(0, 1))
-                                .toList());
-        if (words.size() == 2 && initials.length() == 2 && !taken.contains(initials)) {
-            return initials;
-        }
-        String plain = term.replaceAll("[^\\p{Alnum}]", "");
-        for (String text : List.of(plain, plain.toUpperCase(Locale.ROOT))) {
-            for (int i = 0; i < text.length(); i++) {
-                String letter = text.substring(i, i + 1);
-                if (!taken.contains(letter)) {
-                    return letter;
-                }
-            }
-        }
-        for (int i = 1; i < plain.length(); i++) {
-            String pair = plain.substring(0, 1) + plain.charAt(i);
-            if (!taken.contains(pair)) {
-                return pair;
-            }
-        }
-        String mark;
-        do {
-            lastNumber++;
-            mark = "#" + lastNumber;
-        } while (taken.contains(mark));
-        return mark;
+                words.stream()
+                        .filter(word -> !word.isEmpty())
+                        .map(word -> word.substring(0, 1))
+                        .collect(Collectors.joining());
+        boolean areTwo = words.size() == 2 && initials.length() == 2;
+        String plain = plain(term);
+        String both = plain + plain.toUpperCase(Locale.ROOT);
+        return Stream.of(
+                        areTwo ? Stream.of(initials) : Stream.<String>empty(),
+                        IntStream.range(0, both.length()).mapToObj(i -> both.substring(i, i + 1)),
+                        IntStream.range(1, plain.length())
+                                .mapToObj(i -> plain.substring(0, 1) + plain.charAt(i)),
+                        IntStream.iterate(1, i -> i + 1).mapToObj(i -> "#" + i))
+                .flatMap(marks -> marks)
+                .filter(mark -> !taken.contains(mark))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String plain(String term) {
+        return term.replaceAll("[^\\p{Alnum}]", "");
     }
 
     /** Returns one or two letters that others may have, too. */
     private static String firstLetters(String term) {
-        String plain = term.replaceAll("[^\\p{Alnum}]", "");
+        String plain = plain(term);
         return plain.isEmpty() ? "#" : plain.substring(0, Math.min(2, plain.length()));
     }
 

@@ -170,10 +170,9 @@ public final class NetCommand implements Callable<Integer> {
         Stopwatch time = Stopwatch.start();
         NetGame game = network(source, rules);
         double seconds = time.seconds();
-        boolean outputTaken =
-                write(dot, output, target -> NetDot.write(game.net(), target))
-                        | write(out, output, target -> NetText.write(game.net(), target))
-                        | write(bytecode, output, target -> target.append(GameLine.bytecode(game)));
+        boolean outputTaken = write(dot, output, target -> NetDot.write(game.net(), target));
+        outputTaken |= write(out, output, target -> NetText.write(game.net(), target));
+        outputTaken |= write(bytecode, output, target -> target.append(GameLine.bytecode(game)));
         if (!outputTaken) {
             writeFigures(source.name(), game, seconds, output);
         }

@@ -83,9 +83,11 @@ public record ReplayJob(String backend, double groundSeconds, double gameSeconds
             byte[] rulesheet = source.bytes();
             states = trace.positionCount();
             if (!sha256(rulesheet).equals(trace.sha256())) {
-                String another = "the trace is of another rulesheet (line 2: sha256 %s)";
                 return JobOutcome.of(
-                        Verdict.DISAGREE, another.formatted(trace.sha256()), 0, states);
+                        Verdict.DISAGREE,
+                        "the trace is of another rulesheet (line 2: sha256 " + trace.sha256() + ")",
+                        0,
+                        states);
             }
             try (Game game = maker.apply(source.rules(rulesheet))) {
                 return game == null
@@ -99,25 +101,23 @@ public record ReplayJob(String backend, double groundSeconds, double gameSeconds
 
     private JobOutcome replay(ReferenceTrace trace, Game game) {
         ReplayResult result = TraceReplay.replay(game, trace, Seconds.duration(gameSeconds));
-        Verdict verdict =
-                switch (result.outcome()) {
-                    case AGREE -> Verdict.AGREE;
-                    case SLOW -> Verdict.SLOW;
-                    case DISAGREE -> Verdict.DISAGREE;
-                };
-        String details =
-                switch (result.outcome()) {
-                    case AGREE -> "";
-                    case SLOW -> "in " + result.reached();
-                    case DISAGREE ->
+        int checked = result.positionsChecked();
+        int states = result.positionCount();
+        return switch (result.outcome()) {
+            case AGREE -> JobOutcome.of(Verdict.AGREE, "", checked, states);
+            case SLOW -> JobOutcome.of(Verdict.SLOW, "in " + result.reached(), checked, states);
+            case DISAGREE ->
+                    JobOutcome.of(
+                            Verdict.DISAGREE,
                             "line %d (%s): expected %s, got %s"
                                     .formatted(
                                             result.line(),
                                             result.reached(),
                                             result.expected(),
-                                            result.got());
-                };
-        return JobOutcome.of(verdict, details, result.positionsChecked(), result.positionCount());
+                                            result.got()),
+                            checked,
+                            states);
+        };
     }
 
     /** A game that has no trace is not judged, unless that it cannot be played is our fault. */

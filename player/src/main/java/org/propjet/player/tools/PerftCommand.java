@@ -150,7 +150,7 @@ public final class PerftCommand implements Callable<Integer> {
                             + " choose another backend");
         }
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
-                Game game = order.game(rules)) {
+                Game game = backend.get().game(rules, grounding.budget(1))) {
             PerftOptions options = symmetric ? symmetric(rules, game, progress) : options();
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns())) {

@@ -37,7 +37,7 @@ public final class PerftDivision {
                     Piece.class,
                     long[].class,
                     (order, count) -> {
-                        Game game = order.game(order.rules());
+                        Game game = order.game();
                         return new Counter(game, order.depth(), count, game::close);
                     },
                     (piece, sequences) -> Arrays.stream(sequences).allMatch(n -> n > 0));
@@ -68,11 +68,10 @@ public final class PerftDivision {
             return start == null ? source.rules() : GivenState.rules(start, source);
         }
 
-        /** Returns the game of the {@link #rules}. */
-        Game game(GameRules rules) {
+        private Game game() {
             return new Backend.Converter()
                     .convert(backend)
-                    .game(rules, GroundingOptions.budget(groundSeconds, 1));
+                    .game(rules(), GroundingOptions.budget(groundSeconds, 1));
         }
 
         private Order to(int ownDepth) {

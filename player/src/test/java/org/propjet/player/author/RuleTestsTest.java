@@ -16,11 +16,12 @@ import org.propjet.player.author.RuleTests.Result;
 
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.BooleanSupplier;
 
 /** Tests of rulesheets: those of bundled games pass, and what fails says why. */
 final class RuleTestsTest {
-    private static final BooleanSupplier NEVER = () -> false;
+    private static boolean never() {
+        return false;
+    }
 
     private static RuleTests tests(String game) {
         return new RuleTests(GdlParser.parse(game, GameLibrary.rules(game)), null);
@@ -36,7 +37,11 @@ final class RuleTestsTest {
     @MethodSource("gamesWithTests")
     void testsOfBundledGamesPass(String game) {
         List<Result> results =
-                tests(game).run("tests", GameLibrary.tests(game).orElseThrow(), NEVER);
+                tests(game)
+                        .run(
+                                "tests",
+                                GameLibrary.tests(game).orElseThrow(),
+                                RuleTestsTest::never);
         assertTrue(!results.isEmpty());
         for (Result result : results) {
             assertEquals(List.of(), result.failures(), result.name());
@@ -57,7 +62,7 @@ final class RuleTestsTest {
                         .run(
                                 "positions",
                                 GameLibrary.positions("connectFour").orElseThrow(),
-                                NEVER);
+                                RuleTestsTest::never);
         int best = results.stream().mapToInt(Result::bestCount).sum();
         assertTrue(results.size() >= 100);
         assertTrue(best > 0 && best < results.size());
@@ -75,7 +80,7 @@ final class RuleTestsTest {
                 new RuleTests(
                         GdlParser.parse("ticTacToe", GameLibrary.rules("ticTacToe")),
                         chooser((game, role) -> "(mark 3 3)"));
-        Result result = tests.run("t.kif", text, NEVER).get(0);
+        Result result = tests.run("t.kif", text, RuleTestsTest::never).get(0);
         assertEquals(2, result.askedCount());
         assertEquals(1, result.bestCount());
         assertEquals(1, result.failures().size());
@@ -119,7 +124,7 @@ final class RuleTestsTest {
     }
 
     private static List<Failure> failures(String text) {
-        return tests("ticTacToe").run("t.kif", text, NEVER).get(0).failures();
+        return tests("ticTacToe").run("t.kif", text, RuleTestsTest::never).get(0).failures();
     }
 
     @Test
@@ -151,7 +156,7 @@ final class RuleTestsTest {
                                 "t.kif",
                                 "(test one (play (mark 1 1)) (play (mark 1 1)) terminal)"
                                         + " (test two (legal x (mark 1 1)))",
-                                NEVER);
+                                RuleTestsTest::never);
         assertEquals(1, results.get(0).failures().size());
         assertTrue(results.get(0).failures().get(0).found().contains("not legal for o"));
         assertTrue(results.get(1).isPassed());
@@ -183,6 +188,7 @@ final class RuleTestsTest {
             })
     void otherFormsAreRefused(String text) {
         RuleTests tests = tests("ticTacToe");
-        assertThrows(RulesheetException.class, () -> tests.run("t.kif", text, NEVER));
+        assertThrows(
+                RulesheetException.class, () -> tests.run("t.kif", text, RuleTestsTest::never));
     }
 }

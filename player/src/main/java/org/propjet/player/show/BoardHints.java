@@ -80,6 +80,19 @@ public record BoardHints(
         empty = Set.copyOf(empty);
     }
 
+    /** Returns what is said of the relation with a name. */
+    Optional<RelationHint> ofRelation(String name) {
+        return relations.entrySet().stream()
+                .filter(entry -> entry.getKey().equalsIgnoreCase(name))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    /** Returns whether facts of the relation with a name are not shown. */
+    boolean hides(String name) {
+        return hidden.stream().anyMatch(name::equalsIgnoreCase);
+    }
+
     /** Returns the same hints, with a shape and a top where they do not say one. */
     BoardHints or(Shape otherShape, Optional<Top> otherTop) {
         return new BoardHints(

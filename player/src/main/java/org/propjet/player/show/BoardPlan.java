@@ -184,7 +184,7 @@ public final class BoardPlan {
             Fact fact = Fact.of(text);
             Layer layer = layers.get(fact.relation());
             if (layer == null) {
-                if (!isHidden(fact)) {
+                if (!hints.hides(Term.nameOf(text))) {
                     others.add(text);
                 }
             } else if (layer.kind() == Kind.PILES) {
@@ -209,11 +209,6 @@ public final class BoardPlan {
 
     /** A fact that stands on a cell. */
     private record Placed(String text, int rank, boolean isFlag) {}
-
-    private boolean isHidden(Fact fact) {
-        String name = Term.nameOf(fact.relation());
-        return hints.hidden().stream().anyMatch(name::equalsIgnoreCase);
-    }
 
     private Map<String, Cell> cellsOf(Layer layer) {
         return cells.getOrDefault(layer.relation(), Map.of());

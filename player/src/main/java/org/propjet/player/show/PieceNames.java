@@ -136,7 +136,9 @@ final class PieceNames {
         if (hasCrosses && (lower.equals("x") || lower.equals("o"))) {
             return lower.equals("x") ? Figure.CROSS : Figure.RING;
         }
-        if (COLOURS.contains(lower) || isRole(lower) || ROUND.stream().anyMatch(lower::endsWith)) {
+        if (COLOURS.contains(lower)
+                || roleCalled(lower) >= 0
+                || ROUND.stream().anyMatch(lower::endsWith)) {
             return Figure.DISC;
         }
         if (lower.length() == 1 && roleOfInitial(lower.charAt(0)) >= 0) {
@@ -152,8 +154,12 @@ final class PieceNames {
         return term.endsWith(word) || List.of(term.split("[ _-]", -1)).contains(word);
     }
 
-    private boolean isRole(String lower) {
-        return roles.stream().anyMatch(lower::equalsIgnoreCase);
+    /** Returns the index of the role with a name in any case, or -1. */
+    private int roleCalled(String name) {
+        return IntStream.range(0, roles.size())
+                .filter(role -> roles.get(role).equalsIgnoreCase(name))
+                .findFirst()
+                .orElse(-1);
     }
 
     /** Returns the index of the role whose name the term has, or its initial; or -1. */
@@ -161,10 +167,8 @@ final class PieceNames {
         PieceHint hint = hints.get(term);
         if (hint != null && hint.role().isPresent()) {
             String name = hint.role().get();
-            for (int role = 0; role < roles.size(); role++) {
-                if (roles.get(role).equalsIgnoreCase(name)) {
-                    return role;
-                }
+            if (roleCalled(name) >= 0) {
+                return roleCalled(name);
             }
             throw new BoardHintException(
                     "piece \"%s\": the game has no role \"%s\"; its roles are %s"

@@ -23,6 +23,8 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Steps through a game as a person asks for it, line by line. A line is a command, or the move of a
@@ -155,24 +157,21 @@ public final class StepDialogue {
 
     /** Returns whether moves begin with a word that is no command, so that only () is missing. */
     private boolean isLikeAMove(String word) {
+        String begin = "(" + Spelling.folded(word) + " ";
         return !commands.containsKey(word.toLowerCase(Locale.ROOT))
-                && game.deciding().stream()
-                        .flatMap(role -> game.legalMoves(role).stream())
-                        .anyMatch(
-                                move ->
-                                        Spelling.folded(move)
-                                                .startsWith("(" + Spelling.folded(word) + " "));
+                && choices().anyMatch(move -> Spelling.folded(move).startsWith(begin));
     }
 
     private boolean isMove(String text) {
-        for (int role = 0; role < game.roles().size(); role++) {
-            for (String move : game.legalMoves(role)) {
-                if (Spelling.areSame(move, text)) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return IntStream.range(0, game.roles().size())
+                .mapToObj(game::legalMoves)
+                .flatMap(List::stream)
+                .anyMatch(move -> Spelling.areSame(move, text));
+    }
+
+    /** Returns the legal moves of the roles that have a choice. */
+    private Stream<String> choices() {
+        return game.deciding().stream().map(game::legalMoves).flatMap(List::stream);
     }
 
     private void command(String text) {
@@ -192,8 +191,7 @@ public final class StepDialogue {
     }
 
     private Optional<String> closestMove(String text) {
-        List<String> moves = new ArrayList<>();
-        game.deciding().forEach(role -> moves.addAll(game.legalMoves(role)));
+        List<String> moves = choices().toList();
         return ClosestWord.to(text, moves).or(() -> ClosestWord.to("(" + text + ")", moves));
     }
 

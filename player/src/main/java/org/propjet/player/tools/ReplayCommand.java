@@ -31,9 +31,9 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** The command {@code replay}. */
 @Command(
@@ -131,15 +131,13 @@ public final class ReplayCommand implements Callable<Integer> {
 
     /** Among hundreds of rows it is the others that people look for; above the last line. */
     private void noteOthers(Progress progress) {
-        StringJoiner others = new StringJoiner(", ");
-        counts.forEach(
-                (verdict, count) -> {
-                    if (verdict != Verdict.AGREE) {
-                        others.add(count + " " + verdict.word());
-                    }
-                });
-        if (others.length() > 0) {
-            progress.note(others.toString());
+        String others =
+                counts.entrySet().stream()
+                        .filter(entry -> entry.getKey() != Verdict.AGREE)
+                        .map(entry -> entry.getValue() + " " + entry.getKey().word())
+                        .collect(Collectors.joining(", "));
+        if (!others.isEmpty()) {
+            progress.note(others);
         }
     }
 

@@ -2,6 +2,7 @@ package org.propjet.engine.evidence;
 
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.gdl.Spelling;
+import org.propjet.engine.gdl.Term;
 
 import java.util.HashSet;
 import java.util.Set;
@@ -26,7 +27,7 @@ final class IgnoredFluents {
         }
         int fluentCount = layout.fluentCount();
         while (fluentsSeen < fluentCount) {
-            if (relations.contains(relationOf(layout.fluent(fluentsSeen)))) {
+            if (relations.contains(Term.nameOf(Spelling.folded(layout.fluent(fluentsSeen))))) {
                 mask[fluentsSeen >>> 6] |= 1L << fluentsSeen;
             }
             fluentsSeen++;
@@ -34,17 +35,5 @@ final class IgnoredFluents {
         for (int word = 0; word < Perft.wordsInUse(layout); word++) {
             state[word] &= ~mask[word];
         }
-    }
-
-    private static String relationOf(String spelledFluent) {
-        String fluent = Spelling.folded(spelledFluent);
-        if (!fluent.startsWith("(")) {
-            return fluent;
-        }
-        int end = 1;
-        while (end < fluent.length() && " )".indexOf(fluent.charAt(end)) < 0) {
-            end++;
-        }
-        return fluent.substring(1, end);
     }
 }

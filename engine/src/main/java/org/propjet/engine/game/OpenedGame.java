@@ -27,13 +27,7 @@ public final class OpenedGame extends DerivedGame {
      * @throws StateLayoutFullException if no state of the game has such a fluent
      */
     public static OpenedGame of(Game original, List<String> fluents) {
-        StateLayout layout = original.stateLayout();
-        long[] start = layout.newState();
-        for (String fluent : fluents) {
-            int bit = layout.intern(fluent);
-            start[bit >>> 6] |= 1L << bit;
-        }
-        return new OpenedGame(original, start);
+        return new OpenedGame(original, original.stateLayout().stateOf(fluents));
     }
 
     /** Returns a game as its rules have it, whether it begins elsewhere or not. */

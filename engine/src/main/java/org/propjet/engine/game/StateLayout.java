@@ -179,6 +179,21 @@ public final class StateLayout {
         }
     }
 
+    /**
+     * Returns the state in which some fluents hold, and no others.
+     *
+     * @param texts the fluents, each as {@link #intern} takes it
+     * @throws StateLayoutFullException as {@link #intern}
+     */
+    public long[] stateOf(List<String> texts) {
+        long[] state = newState();
+        for (String fluent : texts) {
+            int bit = intern(fluent);
+            state[bit >>> 6] |= 1L << bit;
+        }
+        return state;
+    }
+
     /** Returns the canonical texts of the fluents that hold in a state, in canonical order. */
     public List<String> fluentsOf(long[] state) {
         List<String> texts = new ArrayList<>();

@@ -15,6 +15,16 @@ public sealed interface Term {
     /** Returns whether the term has no variable. Cost: linear in the term. */
     boolean isGround();
 
+    /** Returns the name that a canonical text begins with: its relation's, or its function's. */
+    static String nameOf(String text) {
+        int start = text.startsWith("(") ? 1 : 0;
+        int end = start;
+        while (end < text.length() && " )".indexOf(text.charAt(end)) < 0) {
+            end++;
+        }
+        return text.substring(start, end);
+    }
+
     /**
      * A symbol.
      *

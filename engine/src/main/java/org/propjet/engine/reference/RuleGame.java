@@ -43,11 +43,7 @@ public final class RuleGame implements Game {
         this.moves = moves;
         this.percepts = percepts;
         this.goalScale = goalScale;
-        this.initialState = layout.newState();
-        for (String fluent : initialFluents) {
-            int bit = layout.intern(fluent);
-            initialState[bit >>> 6] |= 1L << bit;
-        }
+        this.initialState = layout.stateOf(initialFluents);
     }
 
     private static List<String> initialFluents(GameRules rules, DemandLimits limits) {

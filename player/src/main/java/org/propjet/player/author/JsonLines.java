@@ -4,7 +4,6 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
-import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
@@ -13,7 +12,9 @@ import com.google.gson.JsonPrimitive;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.gdl.ClosestWord;
+import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.RulesheetException;
+import org.propjet.engine.gdl.Term;
 import org.propjet.player.terminal.MistakeException;
 
 import java.math.BigDecimal;
@@ -24,8 +25,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * Steps through games as a program asks for it: a request is a line of JSON, and so is the answer.
@@ -46,10 +48,9 @@ public final class JsonLines {
 
     private static final Set<String> SHOWN = Set.of("state", "legal", "goals");
 
-    private final Map<String, BiConsumer<Request, JsonObject>> requests = new LinkedHashMap<>();
+    private final Map<String, Consumer<Request>> requests = new LinkedHashMap<>();
     private final Map<Integer, SteppedGame> slots = new HashMap<>();
     private final SteppedGame first;
-    private final BiFunction<SteppedGame, String, String> explainer;
     private boolean ended;
 
     /**
@@ -57,39 +58,42 @@ public final class JsonLines {
      *
      * @param json what was asked
      * @param game the game that it is about
+     * @param answer the members of the answer, which Gson writes
      */
-    private record Request(JsonObject json, SteppedGame game) {}
+    private record Request(JsonObject json, SteppedGame game, Map<String, Object> answer) {}
 
     /**
      * Makes it.
      *
      * @param first the game of slot 0
-     * @param explainer says why a fact holds, or does not, in a game's current state
      */
-    public JsonLines(SteppedGame first, BiFunction<SteppedGame, String, String> explainer) {
+    public JsonLines(SteppedGame first) {
         this.first = first;
-        this.explainer = explainer;
         slots.put(0, first);
-        requests.put("state", (request, answer) -> show(request, answer, SHOWN));
-        requests.put("legal", (request, answer) -> show(request, answer, Set.of("legal")));
-        requests.put("play", (request, answer) -> play(request));
+        requests.put("state", request -> show(request, SHOWN));
+        requests.put("legal", request -> show(request, Set.of("legal")));
+        requests.put("play", JsonLines::play);
         requests.put("random", JsonLines::random);
-        requests.put("undo", (request, answer) -> request.game().undo(count(request)));
-        requests.put("reset", (request, answer) -> reset(request));
-        requests.put("moves", JsonLines::moves);
-        requests.put("save", (request, answer) -> answer.addProperty("text", saved(request)));
-        requests.put("load", (request, answer) -> load(request));
-        requests.put("why", this::why);
-        requests.put("quit", (request, answer) -> ended = true);
+        requests.put("undo", request -> request.game().undo(count(request)));
+        requests.put("reset", JsonLines::reset);
+        requests.put("moves", request -> sayMoves(request, 0));
+        requests.put("save", request -> request.answer().put("text", request.game().saved()));
+        requests.put("load", request -> request.game().load("text", text(request.json(), "text")));
+        requests.put(
+                "why",
+                request ->
+                        request.answer()
+                                .put("why", request.game().why(text(request.json(), "fact"))));
+        requests.put("quit", request -> ended = true);
     }
 
     /** Returns the first line, which says what the game is. */
     public String greeting() {
-        JsonObject greeting = new JsonObject();
-        greeting.addProperty("protocol", PROTOCOL);
-        greeting.addProperty("game", first.game().name());
-        greeting.add("roles", texts(first.roles()));
-        greeting.addProperty("backend", first.game().backend());
+        Map<String, Object> greeting = new LinkedHashMap<>();
+        greeting.put("protocol", PROTOCOL);
+        greeting.put("game", first.game().name());
+        greeting.put("roles", first.roles());
+        greeting.put("backend", first.game().backend());
         return GSON.toJson(greeting);
     }
 
@@ -100,20 +104,20 @@ public final class JsonLines {
 
     /** Returns the answer to a line. */
     public String answer(String line) {
-        JsonObject answer = new JsonObject();
+        Map<String, Object> answer = new LinkedHashMap<>();
         try {
             JsonElement parsed = parsed(line);
             if (!(parsed instanceof JsonObject json)) {
                 throw new MistakeException("a request is an object, as {\"do\":\"state\"}");
             }
             if (json.has("id")) {
-                answer.add("id", json.get("id"));
+                answer.put("id", json.get("id"));
             }
             handle(json, answer);
         } catch (MistakeException e) {
-            return error(answer, e.text());
+            refuse(answer, e.text());
         } catch (RulesheetException e) {
-            return error(answer, e.diagnostics().get(0).toString());
+            refuse(answer, e.diagnostics().get(0).toString());
         }
         return GSON.toJson(answer);
     }
@@ -128,18 +132,14 @@ public final class JsonLines {
         }
     }
 
-    private static String error(JsonObject answer, String message) {
-        JsonObject error = new JsonObject();
-        if (answer.has("id")) {
-            error.add("id", answer.get("id"));
-        }
-        error.addProperty("error", message);
-        return GSON.toJson(error);
+    private static void refuse(Map<String, Object> answer, String message) {
+        answer.keySet().retainAll(Set.of("id"));
+        answer.put("error", message);
     }
 
-    private void handle(JsonObject json, JsonObject answer) {
+    private void handle(JsonObject json, Map<String, Object> answer) {
         String word = text(json, "do");
-        BiConsumer<Request, JsonObject> handler = requests.get(word);
+        Consumer<Request> handler = requests.get(word);
         if (handler == null) {
             String guess =
                     ClosestWord.to(word, requests.keySet())
@@ -153,14 +153,10 @@ public final class JsonLines {
                             + "there are "
                             + String.join(", ", requests.keySet()));
         }
-        Request request = new Request(json, slot(json));
+        Request request = new Request(json, slot(json), answer);
         Set<String> shown = shown(json);
-        handler.accept(request, answer);
-        if (shown.isEmpty()) {
-            describe(request.game(), answer);
-        } else {
-            show(request, answer, shown);
-        }
+        handler.accept(request);
+        show(request, shown);
     }
 
     private SteppedGame slot(JsonObject json) {
@@ -186,48 +182,38 @@ public final class JsonLines {
         return shown;
     }
 
-    private static void describe(SteppedGame game, JsonObject answer) {
-        answer.addProperty("ply", game.ply());
-        answer.addProperty("terminal", game.isTerminal());
-    }
-
-    private static void show(Request request, JsonObject answer, Set<String> shown) {
+    private static void show(Request request, Set<String> shown) {
         SteppedGame game = request.game();
-        describe(game, answer);
+        Map<String, Object> answer = request.answer();
+        answer.put("ply", game.ply());
+        answer.put("terminal", game.isTerminal());
         if (shown.contains("state")) {
-            answer.add("state", texts(game.facts()));
+            answer.put("state", game.facts());
         }
         if (shown.contains("legal")) {
-            JsonArray legal = new JsonArray();
-            for (int role = 0; role < game.roles().size(); role++) {
-                legal.add(texts(game.legalMoves(role)));
-            }
-            answer.add("legal", legal);
+            answer.put("legal", ofRoles(game, game::legalMoves));
         }
         if (shown.contains("goals")) {
-            JsonArray goals = new JsonArray();
-            for (int role = 0; role < game.roles().size(); role++) {
-                Integer goal = game.goal(role);
-                goals.add(goal == null ? JsonNull.INSTANCE : new JsonPrimitive(goal));
-            }
-            answer.add("goals", goals);
+            answer.put("goals", ofRoles(game, game::goal));
         }
+    }
+
+    private static List<?> ofRoles(SteppedGame game, IntFunction<?> one) {
+        return IntStream.range(0, game.roles().size()).mapToObj(one).toList();
     }
 
     private static void play(Request request) {
         JsonArray moves = array(request.json(), "moves");
         if (!moves.isEmpty() && isNumber(moves.get(0))) {
-            int[] indices = new int[moves.size()];
-            for (int role = 0; role < indices.length; role++) {
-                indices[role] = integer(moves.get(role), "moves");
-            }
+            int[] indices =
+                    moves.asList().stream().mapToInt(value -> integer(value, "moves")).toArray();
             request.game().playAt(indices);
         } else {
             request.game().play(texts(moves, "moves"));
         }
     }
 
-    private static void random(Request request, JsonObject answer) {
+    private static void random(Request request) {
         JsonObject json = request.json();
         SteppedGame game = request.game();
         boolean toEnd = json.has("end") && json.get("end").equals(new JsonPrimitive(true));
@@ -237,44 +223,25 @@ public final class JsonLines {
                         ? integer(json, "seed", 0)
                         : ThreadLocalRandom.current().nextLong();
         int before = game.ply();
-        int played = game.playRandom(count, new SeededChoice(SeededChoice.playoutSeed(seed, 0)));
-        JsonArray moves = new JsonArray();
-        for (int ply = before; ply < before + played; ply++) {
-            moves.add(texts(game.movesAt(ply)));
-        }
-        answer.add("moves", moves);
+        int _ = game.playRandom(count, new SeededChoice(SeededChoice.playoutSeed(seed, 0)));
+        sayMoves(request, before);
+    }
+
+    /** Says which joint moves have been played since a ply. */
+    private static void sayMoves(Request request, int since) {
+        SteppedGame game = request.game();
+        request.answer()
+                .put("moves", IntStream.range(since, game.ply()).mapToObj(game::movesAt).toList());
     }
 
     private static void reset(Request request) {
         if (request.json().has("state")) {
             List<String> facts = texts(array(request.json(), "state"), "state");
-            SteppedGame game = request.game();
-            String text = String.join(" ", facts);
-            game.beginAt(StateFacts.read("state", text, game.rulesheet()));
+            List<Term> terms = GdlParser.parseTerms("state", String.join(" ", facts));
+            request.game().beginAt("state", terms);
         } else {
             request.game().beginAtStart();
         }
-    }
-
-    private static void moves(Request request, JsonObject answer) {
-        JsonArray moves = new JsonArray();
-        for (int ply = 0; ply < request.game().ply(); ply++) {
-            moves.add(texts(request.game().movesAt(ply)));
-        }
-        answer.add("moves", moves);
-    }
-
-    private static String saved(Request request) {
-        return request.game().saved();
-    }
-
-    private static void load(Request request) {
-        request.game().load("text", text(request.json(), "text"));
-    }
-
-    private void why(Request request, JsonObject answer) {
-        String fact = text(request.json(), "fact");
-        answer.addProperty("why", explainer.apply(request.game(), fact));
     }
 
     // -- the members of a request --
@@ -331,11 +298,5 @@ public final class JsonLines {
 
     private static boolean isNumber(@Nullable JsonElement value) {
         return value instanceof JsonPrimitive primitive && primitive.isNumber();
-    }
-
-    private static JsonArray texts(List<String> texts) {
-        JsonArray array = new JsonArray();
-        texts.forEach(array::add);
-        return array;
     }
 }

@@ -3,6 +3,7 @@ package org.propjet.player.author;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.gdl.Diagnostic;
@@ -50,6 +51,7 @@ public final class PlayFindings {
 
     private final GameRules rules;
     private final Game game;
+    private final Position position;
     private final Reasoner reasoner;
     private final List<String> roles;
     private final SourceSpan start;
@@ -71,7 +73,8 @@ public final class PlayFindings {
     private PlayFindings(GameRules rules, Game game) {
         this.rules = rules;
         this.game = game;
-        this.reasoner = game.newReasoner();
+        this.position = new Position(game);
+        this.reasoner = position.reasoner();
         this.roles = game.roles();
         this.start = new SourceSpan(rules.name(), 1, 1);
         for (int role = 0; role < roles.size(); role++) {
@@ -131,13 +134,12 @@ public final class PlayFindings {
     private void playOne(SeededChoice choice, Budget budget) {
         List<int[]> path = new ArrayList<>();
         Set<List<Long>> seen = new HashSet<>();
-        long[] state = game.initialState();
+        position.begin();
         boolean isRepeating = false;
         gameCount++;
         while (true) {
-            reasoner.setState(state);
-            isRepeating |= !seen.add(Arrays.stream(state).boxed().toList());
-            if (reasoner.isTerminal()) {
+            isRepeating |= !seen.add(Arrays.stream(position.state()).boxed().toList());
+            if (position.isEnd()) {
                 end(path);
                 break;
             }
@@ -153,12 +155,11 @@ public final class PlayFindings {
                 gameCount -= gameCount > 1 ? 1 : 0;
                 break;
             }
-            int[] jointMove = choose(choice, path);
-            if (jointMove.length == 0) {
+            if (!choose(choice, path)) {
                 break;
             }
-            reasoner.successor(jointMove, state);
-            path.add(jointMove);
+            path.add(position.jointMove().clone());
+            position.advance();
             plyCount++;
         }
         repeatingCount += isRepeating ? 1 : 0;
@@ -171,27 +172,24 @@ public final class PlayFindings {
         }
     }
 
-    /** Returns a random joint move; none if a role cannot move. */
-    private int[] choose(SeededChoice choice, List<int[]> path) {
-        int[] jointMove = new int[roles.size()];
-        for (int role = 0; role < jointMove.length; role++) {
-            int count = reasoner.legalMoveCount(role);
-            if (count == 0) {
+    /** Draws a joint move; returns false if a role cannot move. */
+    private boolean choose(SeededChoice choice, List<int[]> path) {
+        for (int role = 0; role < roles.size(); role++) {
+            int[] ids = reasoner.legalMoves(role);
+            if (ids.length == 0) {
                 fault(
                         "came to a state that is not terminal and in which "
                                 + roles.get(role)
                                 + " has no legal move",
                         after(path));
-                return new int[0];
+                return false;
             }
-            int[] ids = new int[count];
-            int _ = reasoner.legalMoves(role, ids);
             for (int id : ids) {
                 everLegal.get(role).set(id);
             }
-            jointMove[role] = ids[choice.next(count)];
+            position.jointMove()[role] = ids[choice.next(ids.length)];
         }
-        return jointMove;
+        return true;
     }
 
     private void end(List<int[]> path) {
@@ -340,13 +338,9 @@ public final class PlayFindings {
         return rules.rulesOf(rules.keyword(Keyword.LEGAL)).stream()
                 .filter(
                         rule ->
-                                functor(rule.head().arguments().get(1).toString())
-                                        .equals(functor(move)))
+                                Term.nameOf(rule.head().arguments().get(1).toString())
+                                        .equals(Term.nameOf(move)))
                 .findFirst();
-    }
-
-    private static String functor(String term) {
-        return term.startsWith("(") ? term.substring(1).split("[ )]", 2)[0] : term;
     }
 
     private void concludeGoals() {

@@ -12,7 +12,6 @@ import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.gdl.SourceSpan;
 import org.propjet.engine.gdl.Term;
 import org.propjet.engine.reference.RuleGame;
-import org.propjet.engine.rules.RuleChecker;
 import org.propjet.player.terminal.MistakeException;
 
 import java.util.ArrayList;
@@ -42,7 +41,6 @@ public final class RuleTests {
     private static final int MAX_EXACTLY = 100_000;
 
     private final SteppedGame start;
-    private final Explainer explainer;
     private final @Nullable Chooser chooser;
 
     /** A player that is tested, with a name. */
@@ -89,11 +87,6 @@ public final class RuleTests {
     /** A test whose form is right. */
     private record RuleTest(String name, SourceSpan span, List<KifForm> steps) {}
 
-    /** Makes it for a game. */
-    public RuleTests(Rulesheet rulesheet) {
-        this(rulesheet, null);
-    }
-
     /**
      * Makes it for a game and a player.
      *
@@ -102,19 +95,6 @@ public final class RuleTests {
     public RuleTests(Rulesheet rulesheet, @Nullable Chooser chooser) {
         this.chooser = chooser;
         start = new SteppedGame(rulesheet, RuleGame::of);
-        explainer = new Explainer(rulesheet, RuleChecker.check(rulesheet));
-    }
-
-    /**
-     * Runs the tests of a file.
-     *
-     * @param name what reports call the file
-     * @param text the tests
-     * @throws org.propjet.engine.gdl.RulesheetException if the text has another form, with all that
-     *     is wrong
-     */
-    public List<Result> run(String name, String text) {
-        return run(name, text, () -> false);
     }
 
     /**
@@ -219,8 +199,7 @@ public final class RuleTests {
         for (KifForm step : test.steps()) {
             try {
                 if (isCalled(step, "state")) {
-                    game.beginAt(
-                            StateFacts.read(fileName, terms(fileName, step), game.rulesheet()));
+                    game.beginAt(fileName, terms(fileName, step));
                 } else if (isCalled(step, "play")) {
                     game.play(terms(fileName, step).stream().map(Term::toString).toList());
                 } else if (isCalled(step, "best")) {
@@ -284,23 +263,23 @@ public final class RuleTests {
                 .toList();
     }
 
-    private void expect(SteppedGame game, KifForm step, List<Failure> failures) {
-        explainer.setState(game.facts(), List.of());
+    private static void expect(SteppedGame game, KifForm step, List<Failure> failures) {
+        Explainer explainer = game.explainer();
         if (isCalled(step, "exactly")) {
             int expected = Integer.parseInt(argument(step, 1).toString());
             int count = explainer.count(argument(step, 2).toString(), MAX_EXACTLY);
             if (count != expected) {
                 String found = count == 1 ? "1 fact agrees" : count + " facts agree";
-                failures.add(failure(step, found, argument(step, 2)));
+                failures.add(failure(step, found, argument(step, 2), explainer));
             }
         } else if (isCalled(step, "not")) {
             if (explainer.holds(argument(step, 1).toString())) {
-                failures.add(failure(step, "it holds", argument(step, 1)));
+                failures.add(failure(step, "it holds", argument(step, 1), explainer));
             }
         } else {
             KifForm fact = isCalled(step, "holds") ? argument(step, 1) : step;
             if (!explainer.holds(fact.toString())) {
-                failures.add(failure(step, found(game, fact), fact));
+                failures.add(failure(step, found(game, fact), fact, explainer));
             }
         }
     }
@@ -316,7 +295,7 @@ public final class RuleTests {
                 : game.roles().get(role) + " has the goal value " + goal;
     }
 
-    private Failure failure(KifForm step, String found, KifForm fact) {
+    private static Failure failure(KifForm step, String found, KifForm fact, Explainer explainer) {
         String why = explainer.explain(fact.toString(), WHY_DEPTH, WHY_LINES);
         return new Failure(step.span(), step.toString(), found, why);
     }

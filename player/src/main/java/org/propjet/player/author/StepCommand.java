@@ -99,7 +99,7 @@ public final class StepCommand implements Callable<Integer> {
         InputLines input = new InputLines(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         try {
             if (json) {
-                answer(new JsonLines(game, new StateExplainer(game.rulesheet())), input);
+                answer(new JsonLines(game), input);
             } else {
                 converse(game, input);
             }
@@ -150,11 +150,7 @@ public final class StepCommand implements Callable<Integer> {
         Output output = new Output(spec.commandLine().getOut());
         boolean isTyped = System.console() != null && System.console().isTerminal();
         StepDialogue dialogue =
-                new StepDialogue(
-                        game,
-                        picture(game, output.isColoured()),
-                        new StateExplainer(game.rulesheet()),
-                        output::line);
+                new StepDialogue(game, picture(game, output.isColoured()), output::line);
         output.line(game.game().name() + "; 'help' lists the commands");
         dialogue.saySituation();
         while (!dialogue.isEnded()) {

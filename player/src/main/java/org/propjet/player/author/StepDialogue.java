@@ -21,9 +21,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Steps through a game as a person asks for it, line by line. A line is a command, or the move of a
@@ -58,7 +59,6 @@ public final class StepDialogue {
 
     private final SteppedGame game;
     private final Function<SteppedGame, String> picture;
-    private final BiFunction<SteppedGame, String, String> explainer;
     private final Consumer<String> lines;
     private final Map<String, Consumer<String>> commands = new LinkedHashMap<>();
     private final SeededChoice choice = new SeededChoice(ThreadLocalRandom.current().nextLong());
@@ -73,17 +73,12 @@ public final class StepDialogue {
      *
      * @param game the game
      * @param picture draws a game's current state; several lines
-     * @param explainer says why a fact holds, or does not, in a game's current state
      * @param lines takes what is said, one line or several at a time
      */
     public StepDialogue(
-            SteppedGame game,
-            Function<SteppedGame, String> picture,
-            BiFunction<SteppedGame, String, String> explainer,
-            Consumer<String> lines) {
+            SteppedGame game, Function<SteppedGame, String> picture, Consumer<String> lines) {
         this.game = game;
         this.picture = picture;
-        this.explainer = explainer;
         this.lines = lines;
         commands.put("help", rest -> lines.accept(HELP));
         commands.put("moves", rest -> sayMoves(Integer.MAX_VALUE));
@@ -162,24 +157,21 @@ public final class StepDialogue {
 
     /** Returns whether moves begin with a word that is no command, so that only () is missing. */
     private boolean isLikeAMove(String word) {
+        String begin = "(" + Spelling.folded(word) + " ";
         return !commands.containsKey(word.toLowerCase(Locale.ROOT))
-                && game.deciding().stream()
-                        .flatMap(role -> game.legalMoves(role).stream())
-                        .anyMatch(
-                                move ->
-                                        Spelling.folded(move)
-                                                .startsWith("(" + Spelling.folded(word) + " "));
+                && choices().anyMatch(move -> Spelling.folded(move).startsWith(begin));
     }
 
     private boolean isMove(String text) {
-        for (int role = 0; role < game.roles().size(); role++) {
-            for (String move : game.legalMoves(role)) {
-                if (Spelling.areSame(move, text)) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return IntStream.range(0, game.roles().size())
+                .mapToObj(game::legalMoves)
+                .flatMap(List::stream)
+                .anyMatch(move -> Spelling.areSame(move, text));
+    }
+
+    /** Returns the legal moves of the roles that have a choice. */
+    private Stream<String> choices() {
+        return game.deciding().stream().map(game::legalMoves).flatMap(List::stream);
     }
 
     private void command(String text) {
@@ -199,8 +191,7 @@ public final class StepDialogue {
     }
 
     private Optional<String> closestMove(String text) {
-        List<String> moves = new ArrayList<>();
-        game.deciding().forEach(role -> moves.addAll(game.legalMoves(role)));
+        List<String> moves = choices().toList();
         return ClosestWord.to(text, moves).or(() -> ClosestWord.to("(" + text + ")", moves));
     }
 
@@ -331,7 +322,7 @@ public final class StepDialogue {
         if (fact.isEmpty()) {
             throw new MistakeException("name a fact: why (legal x (mark 1 1)), why terminal");
         }
-        lines.accept(explainer.apply(game, fact));
+        lines.accept(game.why(fact));
     }
 
     // -- files --
@@ -346,7 +337,7 @@ public final class StepDialogue {
     }
 
     private void beginAt(String name) {
-        game.beginAt(StateFacts.read(named(name), text(name), game.rulesheet()));
+        game.beginAt(named(name), GdlParser.parseTerms(named(name), text(name)));
     }
 
     private static String named(String name) {

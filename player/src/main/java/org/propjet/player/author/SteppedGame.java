@@ -1,9 +1,12 @@
 package org.propjet.player.author;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.explain.Explainer;
+import org.propjet.engine.explain.UnknownFactException;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GameHistory;
 import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.gdl.ClosestWord;
 import org.propjet.engine.gdl.GdlParser;
@@ -36,11 +39,24 @@ public final class SteppedGame {
     private final Rulesheet rulesheet;
     private final Function<GameRules, Game> maker;
     private final Game original;
+    private final LazyExplainer explainer;
 
     /** The facts of the state in which the game begins; null if it is the initial one. */
     private @Nullable List<String> startFacts;
 
     private GameHistory history;
+
+    /** Explains facts of the game; made with the first question, and one for all of the game. */
+    private static final class LazyExplainer {
+        private @Nullable Explainer made;
+
+        Explainer of(Rulesheet rulesheet) {
+            if (made == null) {
+                made = new Explainer(rulesheet, RuleChecker.check(rulesheet));
+            }
+            return made;
+        }
+    }
 
     /**
      * Begins at the game's initial state.
@@ -49,19 +65,24 @@ public final class SteppedGame {
      * @param maker makes games of its rules, and of those with another initial state
      */
     public SteppedGame(Rulesheet rulesheet, Function<GameRules, Game> maker) {
-        this(rulesheet, maker, maker.apply(RuleChecker.check(rulesheet)));
+        this(rulesheet, maker, maker.apply(RuleChecker.check(rulesheet)), new LazyExplainer());
     }
 
-    private SteppedGame(Rulesheet rulesheet, Function<GameRules, Game> maker, Game original) {
+    private SteppedGame(
+            Rulesheet rulesheet,
+            Function<GameRules, Game> maker,
+            Game original,
+            LazyExplainer explainer) {
         this.rulesheet = rulesheet;
         this.maker = maker;
         this.original = original;
+        this.explainer = explainer;
         this.history = new GameHistory(original);
     }
 
     /** Returns another one of the same game, at its initial state. */
     public SteppedGame another() {
-        return new SteppedGame(rulesheet, maker, original);
+        return new SteppedGame(rulesheet, maker, original, explainer);
     }
 
     /** Returns the rules as they were written. */
@@ -125,11 +146,7 @@ public final class SteppedGame {
     }
 
     private int[] legalIds(int role) {
-        int[] ids = new int[legalMoveCount(role)];
-        if (ids.length > 0) {
-            history.reasoner().legalMoves(role, ids);
-        }
-        return ids;
+        return isTerminal() ? new int[0] : history.reasoner().legalMoves(role);
     }
 
     /** Returns a joint move that was played, a text for each role. */
@@ -271,9 +288,8 @@ public final class SteppedGame {
     private int moveId(int role, String text) {
         List<Term> terms = GdlParser.parseTerms("the move", text);
         String move = terms.size() == 1 ? terms.get(0).toString() : text;
-        int[] legal = legalIds(role);
-        int id = game().moveTable().idOf(role, move);
-        if (id >= 0 && Arrays.stream(legal).anyMatch(legalId -> legalId == id)) {
+        int id = isTerminal() ? Reasoner.NO_MOVE : history.reasoner().legalMove(role, move);
+        if (id != Reasoner.NO_MOVE) {
             return id;
         }
         String guess =
@@ -346,6 +362,46 @@ public final class SteppedGame {
         startFacts = List.copyOf(facts);
     }
 
+    /**
+     * Begins at a state, as {@link #beginAt(List)}.
+     *
+     * @param name what messages call the state
+     * @param terms the fluents that hold in it, as {@link GivenState} reads them
+     */
+    void beginAt(String name, List<Term> terms) {
+        beginAt(GivenState.fluents(name, terms, rulesheet));
+    }
+
+    /**
+     * Returns what explains facts of the current state; it is of use until the next is asked for.
+     */
+    Explainer explainer() {
+        Explainer of = explainer.of(rulesheet);
+        of.setState(facts(), List.of());
+        return of;
+    }
+
+    /**
+     * Says why a fact holds in the current state, or does not. Facts of the state itself, and those
+     * that depend on moves, are explained by the last joint move, in the state before it.
+     */
+    public String why(String fact) {
+        Explainer explainer = explainer();
+        try {
+            String fluent = explainer.fluentOf(fact);
+            boolean isByMoves = fluent != null || explainer.dependsOnMoves(fact);
+            if (ply() == 0 || !isByMoves) {
+                return explainer.explain(fact);
+            }
+            List<String> moves = movesAt(ply() - 1);
+            explainer.setState(factsAt(ply() - 1), moves);
+            String head = "By the last moves, " + String.join(" ", moves) + ":\n";
+            return head + explainer.explain(fluent == null ? fact : "(next " + fluent + ")");
+        } catch (UnknownFactException e) {
+            throw new MistakeException(e.text());
+        }
+    }
+
     /** Returns the text of a file from which {@link #load} makes the same game again. */
     public String saved() {
         StringBuilder text = new StringBuilder();
@@ -377,7 +433,7 @@ public final class SteppedGame {
                     form instanceof Term.Compound compound ? compound.arguments() : List.of();
             String word = form instanceof Term.Compound compound ? compound.name() : "";
             if (word.equals(STATE) && number == 1) {
-                loaded.beginAt(StateFacts.read(name, items, rulesheet));
+                loaded.beginAt(name, items);
             } else if (word.equals(PLAY)) {
                 try {
                     loaded.play(items.stream().map(Term::toString).toList());

@@ -115,7 +115,7 @@ public final class TestCommand implements Callable<Integer> {
         GameSource source = GameSource.of(argument);
         Map<String, String> texts = texts(source);
         if (player == null) {
-            return report(texts, new RuleTests(source.rulesheet()), () -> false);
+            return report(texts, new RuleTests(source.rulesheet(), null), () -> false);
         }
         PrintWriter err = spec.commandLine().getErr();
         try (TestedPlayer tested =

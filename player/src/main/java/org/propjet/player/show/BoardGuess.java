@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -52,19 +51,12 @@ final class BoardGuess {
         record Found(FactGroup group, Layer layer, boolean isRowFirst) {}
         List<Found> found = new ArrayList<>();
         for (FactGroup group : groups) {
-            Optional<RelationHint> hint = hint(group);
-            if (hint.isPresent()) {
-                RelationHint said = hint.get();
-                layer(group, said)
-                        .ifPresent(
-                                layer ->
-                                        found.add(
-                                                new Found(
-                                                        group,
-                                                        layer,
-                                                        said.row() >= 0
-                                                                && said.row() < said.column())));
-            } else if (!isNamedIn(hints.hidden(), group)) {
+            RelationHint hint = hints.ofRelation(group.name()).orElse(null);
+            if (hint != null) {
+                boolean isRowFirst = hint.row() >= 0 && hint.row() < hint.column();
+                layer(group, hint)
+                        .ifPresent(layer -> found.add(new Found(group, layer, isRowFirst)));
+            } else if (!hints.hides(group.name())) {
                 finder.find(group).ifPresent(layer -> found.add(new Found(group, layer, false)));
             }
         }
@@ -86,8 +78,8 @@ final class BoardGuess {
         for (FactGroup group : groups) {
             if (group.arity() == 2
                     && !placed.contains(group.relation())
-                    && hint(group).isEmpty()
-                    && !isNamedIn(hints.hidden(), group)
+                    && hints.ofRelation(group.name()).isEmpty()
+                    && !hints.hides(group.name())
                     && LayerFinder.hasLook(group)) {
                 Layer layer = withBlanks(LayerFinder.layer(group, Kind.GRID, List.of(0, 1)));
                 frames.stream()
@@ -109,17 +101,6 @@ final class BoardGuess {
         blanks.removeAll(hints.pieces().keySet());
         blanks.addAll(hints.empty());
         return new Layer(layer.relation(), layer.kind(), layer.keyAt(), layer.rank(), blanks);
-    }
-
-    private static boolean isNamedIn(Set<String> names, FactGroup group) {
-        return names.stream().anyMatch(group.name()::equalsIgnoreCase);
-    }
-
-    private Optional<RelationHint> hint(FactGroup group) {
-        return hints.relations().entrySet().stream()
-                .filter(entry -> entry.getKey().equalsIgnoreCase(group.name()))
-                .map(Map.Entry::getValue)
-                .findFirst();
     }
 
     private static Optional<Layer> layer(FactGroup group, RelationHint hint) {

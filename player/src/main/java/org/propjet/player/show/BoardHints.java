@@ -80,25 +80,26 @@ public record BoardHints(
         empty = Set.copyOf(empty);
     }
 
-    /** Returns the same hints, with the top said if it was not. */
-    BoardHints withTop(Top newTop) {
-        return new BoardHints(
-                relations,
-                hidden,
-                shape,
-                Optional.of(top.orElse(newTop)),
-                blockSide,
-                pieces,
-                empty);
+    /** Returns what is said of the relation with a name. */
+    Optional<RelationHint> ofRelation(String name) {
+        return relations.entrySet().stream()
+                .filter(entry -> entry.getKey().equalsIgnoreCase(name))
+                .map(Map.Entry::getValue)
+                .findFirst();
     }
 
-    /** Returns the same hints, with the shape said if it was not. */
-    BoardHints withShape(Shape newShape) {
+    /** Returns whether facts of the relation with a name are not shown. */
+    boolean hides(String name) {
+        return hidden.stream().anyMatch(name::equalsIgnoreCase);
+    }
+
+    /** Returns the same hints, with a shape and a top where they do not say one. */
+    BoardHints or(Shape otherShape, Optional<Top> otherTop) {
         return new BoardHints(
                 relations,
                 hidden,
-                Optional.of(shape.orElse(newShape)),
-                top,
+                Optional.of(shape.orElse(otherShape)),
+                top.or(() -> otherTop),
                 blockSide,
                 pieces,
                 empty);
@@ -147,7 +148,7 @@ public record BoardHints(
                     words(json, "hide"),
                     choice(json, "shape", Shape.values()),
                     choice(json, "top", Top.values()),
-                    json.has("blocks") ? number("blocks", json.get("blocks"), 1) : 0,
+                    json.has("blocks") ? number("blocks", json.get("blocks")) : 0,
                     pieces,
                     words(json, "empty"));
         }
@@ -172,11 +173,10 @@ public record BoardHints(
             refuseOthers("relation \"" + name + "\"", object, Set.of("column", "row", "board"));
             List<Integer> places = new ArrayList<>();
             for (String key : List.of("column", "row", "board")) {
-                places.add(object.has(key) ? number(key, object.get(key), 1) - 1 : -1);
+                places.add(object.has(key) ? number(key, object.get(key)) - 1 : -1);
             }
-            boolean isTwice =
-                    places.stream().filter(at -> at >= 0).distinct().count()
-                            < places.stream().filter(at -> at >= 0).count();
+            List<Integer> named = places.stream().filter(at -> at >= 0).toList();
+            boolean isTwice = Set.copyOf(named).size() < named.size();
             if (isTwice || (places.get(0) < 0 && places.get(1) < 0)) {
                 throw new BoardHintException(
                         "relation \""
@@ -230,36 +230,30 @@ public record BoardHints(
             throw new BoardHintException("\"" + key + "\" must be text, not " + json);
         }
 
-        private static int number(String key, JsonElement json, int least) {
+        private static int number(String key, JsonElement json) {
             if (json instanceof JsonPrimitive value && value.isNumber()) {
                 double number = value.getAsDouble();
-                if (number >= least && number <= MOST_ARGUMENTS && number == Math.rint(number)) {
+                if (number >= 1 && number <= MOST_ARGUMENTS && number == Math.rint(number)) {
                     return (int) number;
                 }
             }
             throw new BoardHintException(
-                    "\"%s\" must be a whole number from %d, not %s".formatted(key, least, json));
+                    "\"%s\" must be a whole number from 1, not %s".formatted(key, json));
         }
 
         private static <E extends Enum<E>> Optional<E> choice(
                 JsonObject json, String key, E[] choices) {
-            Optional<String> word = word(json, key);
-            for (E choice : choices) {
-                if (word.isPresent() && label(choice).equals(word.get())) {
-                    return Optional.of(choice);
-                }
+            if (!json.has(key)) {
+                return Optional.empty();
             }
-            if (word.isPresent()) {
+            String word = text(key, json.get(key));
+            List<String> labels = Arrays.stream(choices).map(Reader::label).toList();
+            if (!labels.contains(word)) {
                 throw new BoardHintException(
                         "\"%s\" must be one of %s, not \"%s\""
-                                .formatted(
-                                        key,
-                                        String.join(
-                                                ", ",
-                                                Arrays.stream(choices).map(Reader::label).toList()),
-                                        word.get()));
+                                .formatted(key, String.join(", ", labels), word));
             }
-            return Optional.empty();
+            return Optional.of(choices[labels.indexOf(word)]);
         }
 
         private static String label(Enum<?> choice) {

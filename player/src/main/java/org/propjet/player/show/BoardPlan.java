@@ -2,6 +2,7 @@ package org.propjet.player.show;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.show.Board.Shape;
@@ -20,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * How a game's states look: its boards, and which facts stand on them.
@@ -141,16 +143,16 @@ public final class BoardPlan {
         }
         String name = game.name().toLowerCase(Locale.ROOT);
         boolean isHex = name.matches("(.*[/\\\\])?hex[^/\\\\]*"); // perhaps a path
-        BoardHints hints = given.withShape(isHex ? Shape.HEX : Shape.SQUARE);
+        Shape shape = isHex ? Shape.HEX : Shape.SQUARE;
         List<FactGroup> groups = FactGroup.of(possible, initial);
-        BoardPlan plan = new BoardPlan(game.roles(), groups, orders, hints);
-        if (hints.top().isPresent() || !Gravity.isUpwards(game, plan)) {
+        Function<Optional<Top>, BoardPlan> withTop =
+                top -> new BoardPlan(game.roles(), groups, orders, given.or(shape, top));
+        BoardPlan plan = withTop.apply(Optional.empty());
+        if (given.top().isPresent() || !Gravity.isUpwards(game, plan)) {
             return plan;
         }
-        BoardPlan last = new BoardPlan(game.roles(), groups, orders, hints.withTop(Top.LAST));
-        return last.boards.equals(plan.boards)
-                ? new BoardPlan(game.roles(), groups, orders, hints.withTop(Top.FIRST))
-                : last;
+        BoardPlan last = withTop.apply(Optional.of(Top.LAST));
+        return last.boards.equals(plan.boards) ? withTop.apply(Optional.of(Top.FIRST)) : last;
     }
 
     /** Returns the roles' texts, in role order. */
@@ -182,7 +184,7 @@ public final class BoardPlan {
             Fact fact = Fact.of(text);
             Layer layer = layers.get(fact.relation());
             if (layer == null) {
-                if (!isHidden(fact)) {
+                if (!hints.hides(Term.nameOf(text))) {
                     others.add(text);
                 }
             } else if (layer.kind() == Kind.PILES) {
@@ -208,17 +210,12 @@ public final class BoardPlan {
     /** A fact that stands on a cell. */
     private record Placed(String text, int rank, boolean isFlag) {}
 
-    private boolean isHidden(Fact fact) {
-        String name = Fact.name(fact.relation());
-        return hints.hidden().stream().anyMatch(name::equalsIgnoreCase);
-    }
-
     private Map<String, Cell> cellsOf(Layer layer) {
         return cells.getOrDefault(layer.relation(), Map.of());
     }
 
     private void addPile(Layer layer, Fact fact, Map<Cell, Piece> onBoards) {
-        Piece piece = new Piece(Fact.name(layer.relation()), "o", Figure.DISC, -1);
+        Piece piece = new Piece(Term.nameOf(layer.relation()), "o", Figure.DISC, -1);
         for (int i = 1; i <= Layer.amount(layer.content(fact)); i++) {
             Cell cell = cellsOf(layer).get(layer.key(fact) + " " + i);
             if (cell != null) {
@@ -241,7 +238,7 @@ public final class BoardPlan {
                 break;
             }
             List<Cell> named = naming.named(fact.arguments());
-            int likeness = likeness(naming.relation(), Fact.name(fact.relation()));
+            int likeness = likeness(naming.relation(), Term.nameOf(fact.relation()));
             if (!named.isEmpty() && likeness > bestLikeness) {
                 best = named;
                 bestLikeness = likeness;

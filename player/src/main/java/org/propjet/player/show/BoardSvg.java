@@ -243,7 +243,7 @@ public final class BoardSvg {
     }
 
     private void piece(Piece piece) {
-        String colour = PieceColours.of(piece, plan.roles());
+        String colour = Colours.of(piece, plan.roles());
         body.append("<title>").append(escaped(piece.term())).append("</title>");
         switch (piece.figure()) {
             case DISC -> disc(colour);
@@ -269,7 +269,7 @@ public final class BoardSvg {
         body.append(
                 ("<circle class='piece' r='18' fill='%s' stroke-width='1.5'/><circle r='12.5'"
                      + " fill='none' stroke='%s' stroke-opacity='.25' stroke-width='1.5'/>")
-                        .formatted(colour, PieceColours.ink(colour)));
+                        .formatted(colour, Colours.ink(colour)));
     }
 
     private void letters(Piece piece, String colour) {
@@ -284,12 +284,12 @@ public final class BoardSvg {
                         .formatted(
                                 number(size * 0.36),
                                 size,
-                                isOwned ? PieceColours.ink(colour) : colour,
+                                isOwned ? Colours.ink(colour) : colour,
                                 escaped(text)));
     }
 
     private void chessman(Figure figure, String colour) {
-        String ink = PieceColours.ink(colour);
+        String ink = Colours.ink(colour);
         boolean isBright = ink.equals("#222");
         body.append(
                 ("<g class='piece' transform='translate(-22,-24) scale(.44)' fill='%s'"
@@ -298,7 +298,7 @@ public final class BoardSvg {
                                 colour,
                                 isBright ? "#222" : "#e9e6df",
                                 isBright ? "4" : "2.5",
-                                ChessFigures.shapes(figure)
+                                Chessmen.shapes(figure)
                                         .replace("class='eye'", "fill='" + ink + "'")
                                         .replace(
                                                 "class='line'",
@@ -309,10 +309,9 @@ public final class BoardSvg {
     private double cards() {
         double y = 0;
         double x = 0;
-        List<String> facts = scene.facts();
+        List<String> facts = scene.bareFacts();
         for (int i = 0; i < Math.min(facts.size(), MOST_CARDS); i++) {
-            String fact = facts.get(i);
-            String bare = fact.startsWith("(") ? fact.substring(1, fact.length() - 1) : fact;
+            String bare = facts.get(i);
             String text =
                     bare.length() > MOST_LETTERS
                             ? bare.substring(0, MOST_LETTERS - 1) + "\u2026"
@@ -356,5 +355,107 @@ public final class BoardSvg {
             escaped.append(special.getOrDefault(c, String.valueOf(c)));
         }
         return escaped.toString();
+    }
+
+    /** The colours of pieces, by what they and their owners are called. Immutable. */
+    private static final class Colours {
+        private static final String NEUTRAL = "var(--neutral)";
+
+        /** The colours of roles whose names are no colours, in role order. */
+        private static final List<String> ROLES =
+                List.of("#2f72c4", "#e07b28", "#3d9a50", "#9657b8", "#c23b6e", "#2a9d9d");
+
+        private static final Map<String, String> NAMED =
+                Map.ofEntries(
+                        Map.entry("white", "#fbfbf8"),
+                        Map.entry("black", "#26282c"),
+                        Map.entry("red", "#d8413c"),
+                        Map.entry("yellow", "#f0c02e"),
+                        Map.entry("blue", "#2f72c4"),
+                        Map.entry("green", "#3d9a50"),
+                        Map.entry("orange", "#e07b28"),
+                        Map.entry("purple", "#9657b8"),
+                        Map.entry("teal", "#2a9d9d"),
+                        Map.entry("cyan", "#35b4d0"),
+                        Map.entry("magenta", "#c23b8e"),
+                        Map.entry("pink", "#e88aae"),
+                        Map.entry("brown", "#8a5a34"),
+                        Map.entry("fire", "#e07b28"),
+                        Map.entry("burn", "#e07b28"),
+                        Map.entry("light", "#f0c02e"),
+                        Map.entry("lit", "#f0c02e"),
+                        Map.entry("on", "#f0c02e"),
+                        Map.entry("gold", "#f0c02e"),
+                        Map.entry("peg", "#b4703a"),
+                        Map.entry("chocolate", "#8a5a34"));
+
+        private Colours() {}
+
+        /** Returns a piece's colour, as CSS. */
+        static String of(Piece piece, List<String> roles) {
+            int role = piece.roleIndex();
+            if (role >= 0) {
+                String name = roles.get(role).toLowerCase(Locale.ROOT);
+                return NAMED.getOrDefault(name, ROLES.get(role % ROLES.size()));
+            }
+            return switch (piece.figure()) {
+                case CROSS -> ROLES.get(0);
+                case RING -> ROLES.get(1);
+                default -> NAMED.getOrDefault(piece.term().toLowerCase(Locale.ROOT), NEUTRAL);
+            };
+        }
+
+        /** Returns what can be read on a colour, as CSS. */
+        static String ink(String colour) {
+            boolean isBright =
+                    colour.equals(NAMED.get("white")) || colour.equals(NAMED.get("yellow"));
+            return isBright ? "#222" : "#fff";
+        }
+    }
+
+    /**
+     * The outlines of chessmen, as SVG in a square of 100 by 100. They are plain shapes of our own.
+     */
+    private static final class Chessmen {
+        private static final String BASE = "<path d='M24 90v-9q0-3 4-3h44q4 0 4 3v9z'/>";
+
+        private Chessmen() {}
+
+        /**
+         * Returns the shapes of a figure.
+         *
+         * @throws IllegalArgumentException if it is no chessman
+         */
+        static String shapes(Figure figure) {
+            return BASE
+                    + switch (figure) {
+                        case PAWN ->
+                                "<path d='M36 78c2-14 9-20 9-30h10c0 10 7 16 9 30z'/>"
+                                        + "<circle cx='50' cy='37' r='13'/>";
+                        case ROOK ->
+                                "<path d='M28 18h11v8h6v-8h10v8h6v-8h11v19l-8 7v27l8"
+                                        + " 7H28l8-7V44l-8-7z'/>";
+                        case KNIGHT ->
+                                "<path d='M32 78c0-18 16-22 15-35-6 5-12 9-18 7-5-2-6-8-2-12l14-18"
+                                        + " 3-10 8 7c16 3 24 21 22 61z'/>"
+                                        + "<circle class='eye' cx='43' cy='31' r='2.6'/>";
+                        case BISHOP ->
+                                "<path d='M36 78l6-20h16l6 20z'/>"
+                                        + "<path d='M50 19c18 15 20 28 9 39H41c-11-11-9-24 9-39z'/>"
+                                        + "<circle cx='50' cy='15' r='5'/>"
+                                        + "<path class='line' d='M50 32v16M43 40h14'/>";
+                        case QUEEN ->
+                                "<path d='M20 34l14 22 3-31 10 28 3-33 3 33 10-28 3 31 14-22-10"
+                                    + " 44H30z'/><circle cx='19' cy='31' r='4.5'/><circle cx='37'"
+                                    + " cy='21' r='4.5'/><circle cx='50' cy='16' r='4.5'/><circle"
+                                    + " cx='63' cy='21' r='4.5'/><circle cx='81' cy='31' r='4.5'/>";
+                        case KING ->
+                                "<path d='M47 8h6v7h7v6h-7v10h-6V21h-7v-6h7z'/><path d='M50 38c6-12"
+                                    + " 32-12 30 6-1 12-10 16-12 34H32c-2-18-11-22-12-34-2-18 24-18"
+                                    + " 30-6z'/>";
+                        case DISC, FILLED, LETTERS, CROSS, RING ->
+                                throw new IllegalArgumentException("no chessman: " + figure);
+                    };
+        }
     }
 }

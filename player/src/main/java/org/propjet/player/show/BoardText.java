@@ -39,6 +39,7 @@ public final class BoardText {
 
     private static final String EMPTY = ".";
     private static final String BETWEEN_BOARDS = "    ";
+    private static final String ESCAPES = "\u001b\\[[0-9;]*m";
     private static final String RESET = "\u001b[0m";
     private static final String FAINT = "\u001b[2m";
     private static final String BOLD = "\u001b[1m";
@@ -109,10 +110,7 @@ public final class BoardText {
     }
 
     private String facts() {
-        List<String> facts = new ArrayList<>();
-        for (String fact : scene.facts()) {
-            facts.add(fact.startsWith("(") ? fact.substring(1, fact.length() - 1) : fact);
-        }
+        List<String> facts = new ArrayList<>(scene.bareFacts());
         if (facts.size() > MOST_FACTS) {
             int more = facts.size() - MOST_FACTS;
             facts.subList(MOST_FACTS, facts.size()).clear();
@@ -161,8 +159,19 @@ public final class BoardText {
         return text.toLowerCase(Locale.ROOT);
     }
 
-    /** Lines, and how wide they are on the screen; the lines may be shorter. */
-    private record Block(List<String> lines, List<Integer> widths, int width) {}
+    /** Lines without spaces at their ends, and how wide the widest is on the screen. */
+    private record Block(List<String> lines, int width) {
+        static Block of(List<String> lines) {
+            List<String> stripped = lines.stream().map(String::stripTrailing).toList();
+            int width = stripped.stream().mapToInt(BoardText::shownLength).max().orElse(0);
+            return new Block(stripped, width);
+        }
+    }
+
+    /** Returns how long a line is on the screen: colours take no room. */
+    private static int shownLength(String line) {
+        return line.replaceAll(ESCAPES, "").stripTrailing().length();
+    }
 
     private static String sideBySide(List<Block> blocks) {
         int height = blocks.stream().mapToInt(block -> block.lines().size()).max().orElse(0);
@@ -171,34 +180,18 @@ public final class BoardText {
             StringBuilder line = new StringBuilder();
             int owed = 0;
             for (Block block : blocks) {
-                boolean isThere = i < block.lines().size() && block.widths().get(i) > 0;
-                if (isThere) {
-                    line.append(" ".repeat(owed)).append(block.lines().get(i));
+                String part = i < block.lines().size() ? block.lines().get(i) : "";
+                int length = shownLength(part);
+                if (length > 0) {
+                    line.append(" ".repeat(owed)).append(part);
                     owed = 0;
                 }
-                owed += block.width() - (isThere ? block.widths().get(i) : 0);
+                owed += block.width() - length;
                 owed += BETWEEN_BOARDS.length();
             }
             lines.add(line);
         }
         return lines.toString();
-    }
-
-    private static final class Lines {
-        private final List<String> texts = new ArrayList<>();
-        private final List<Integer> widths = new ArrayList<>();
-
-        /** Adds a line, without the spaces at its end. */
-        void add(String text, String plain) {
-            int width = plain.stripTrailing().length();
-            texts.add(text.stripTrailing());
-            widths.add(width);
-        }
-
-        Block block() {
-            int width = widths.stream().mapToInt(Integer::intValue).max().orElse(0);
-            return new Block(texts, widths, width);
-        }
     }
 
     private Block board(int index, Board board, boolean isTitled) {
@@ -211,36 +204,33 @@ public final class BoardText {
         }
         width += isHex && width % 2 == 0 ? 1 : 0; // so that half a cell is whole characters
         int labelWidth = Math.min(MOST_ROW_LABEL, width(board.rows()));
-        Lines lines = new Lines();
+        List<String> lines = new ArrayList<>();
         if (isTitled) {
-            lines.add(paint(BOLD, board.name()), board.name());
+            lines.add(paint(BOLD, board.name()));
         }
         String head = columnLine(board, labelWidth, width);
         if (isHex && !head.isBlank()) {
-            lines.add(paint(FAINT, head), head);
+            lines.add(paint(FAINT, head));
         }
         for (int row = 0; row < board.rows().size(); row++) {
             int block = board.blockSide();
             if (block > 0 && row > 0 && row % block == 0) {
-                lines.add("", "");
+                lines.add("");
             }
             String indent = isHex ? " ".repeat(row * (width + 1) / 2) : "";
             String label = padded(shortened(board.rows().get(row), labelWidth), labelWidth);
-            StringBuilder plain = new StringBuilder(indent + label + (labelWidth > 0 ? " " : ""));
-            StringBuilder text =
-                    new StringBuilder(indent + paint(FAINT, label) + (labelWidth > 0 ? " " : ""));
-            cells(index, board, row, width, text, plain);
-            lines.add(text.toString(), plain.toString());
+            String gap = labelWidth > 0 ? " " : "";
+            lines.add(indent + paint(FAINT, label) + gap + cells(index, board, row, width));
         }
         if (!isHex && !head.isBlank()) {
-            lines.add("", "");
-            lines.add(paint(FAINT, head), head);
+            lines.add("");
+            lines.add(paint(FAINT, head));
         }
-        return lines.block();
+        return Block.of(lines);
     }
 
-    private void cells(
-            int index, Board board, int row, int width, StringBuilder text, StringBuilder plain) {
+    private String cells(int index, Board board, int row, int width) {
+        StringBuilder text = new StringBuilder();
         boolean wasMarked = false;
         for (int column = 0; column < board.columns().size(); column++) {
             Cell cell = new Cell(index, column, row);
@@ -255,13 +245,11 @@ public final class BoardText {
             String mark =
                     piece != null ? piece.mark() : board.missing().contains(cell) ? " " : EMPTY;
             String padding = " ".repeat(width - mark.length());
-            plain.append(before).append(padding).append(mark);
             text.append(before).append(padding);
             text.append(piece != null ? paint(mark, piece) : paint(FAINT, mark));
             wasMarked = isMarked;
         }
-        plain.append(wasMarked ? "]" : "");
-        text.append(wasMarked ? "]" : "");
+        return text.append(wasMarked ? "]" : "").toString();
     }
 
     private static boolean startsBlock(Board board, int column) {

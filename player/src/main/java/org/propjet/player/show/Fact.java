@@ -44,14 +44,4 @@ record Fact(String relation, List<String> arguments) {
         }
         return new Fact(relation.toString(), arguments);
     }
-
-    /** Returns the relation's name, such as {@code cell}. */
-    static String name(String relation) {
-        int start = relation.startsWith("(") ? 1 : 0;
-        int end = start;
-        while (end < relation.length() && "() ".indexOf(relation.charAt(end)) < 0) {
-            end++;
-        }
-        return relation.substring(start, end);
-    }
 }

@@ -1,5 +1,7 @@
 package org.propjet.player.show;
 
+import org.propjet.engine.gdl.Term;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -38,7 +40,7 @@ record FactGroup(String relation, List<Fact> possible, List<Fact> initial) {
     }
 
     String name() {
-        return Fact.name(relation);
+        return Term.nameOf(relation);
     }
 
     int arity() {

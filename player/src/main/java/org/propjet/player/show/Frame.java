@@ -1,16 +1,19 @@
 package org.propjet.player.show;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.player.show.Board.Shape;
 import org.propjet.player.show.BoardHints.Top;
 import org.propjet.player.show.Layer.Kind;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A board, or several of the same shape, while relations are found that stand on it. For one
@@ -46,6 +49,10 @@ final class Frame {
     private final boolean isRowFirst;
 
     private final List<Board> boards = new ArrayList<>();
+
+    /** The index of the next board. */
+    private int nextIndex;
+
     private final Map<String, Cell> cells = new HashMap<>();
 
     /** What stands on cells in every state. */
@@ -152,13 +159,14 @@ final class Frame {
      * @param firstIndex the index of the first of them
      */
     void build(int firstIndex, BoardHints hints) {
+        nextIndex = firstIndex;
         switch (kind) {
-            case GRID -> buildGrids(firstIndex, Set.of(""), hints);
-            case GRIDS -> buildGrids(firstIndex, labels.get(0), hints);
-            case NESTED -> buildNested(firstIndex);
-            case NAMES -> buildNames(firstIndex, hints);
-            case STRIP -> buildStrip(firstIndex, hints);
-            case PILES -> buildPiles(firstIndex);
+            case GRID -> buildGrids(Set.of(""), hints);
+            case GRIDS -> buildGrids(labels.get(0), hints);
+            case NESTED -> buildNested();
+            case NAMES -> buildNames(hints);
+            case STRIP -> buildStrip(hints);
+            case PILES -> buildPiles();
         }
     }
 
@@ -166,7 +174,7 @@ final class Frame {
         return orders.listed(values);
     }
 
-    private void buildGrids(int firstIndex, Set<String> names, BoardHints hints) {
+    private void buildGrids(Set<String> names, BoardHints hints) {
         int last = labels.size() - 1;
         List<String> columns = ordered(labels.get(isRowFirst ? last : last - 1));
         List<String> rows = ordered(labels.get(isRowFirst ? last - 1 : last));
@@ -174,20 +182,20 @@ final class Frame {
         if (!isFirstRowAtTop(columns, rows, shape, hints)) {
             rows = rows.reversed();
         }
+        List<String> shown = rows;
         for (String board : ordered(names)) {
-            int index = firstIndex + boards.size();
             String prefix = board.isEmpty() ? "" : board + " ";
-            Map<Cell, String> places = new LinkedHashMap<>();
-            for (int row = 0; row < rows.size(); row++) {
-                for (int column = 0; column < columns.size(); column++) {
-                    String x = columns.get(column);
-                    String y = rows.get(row);
-                    places.put(
-                            new Cell(index, column, row),
-                            prefix + (isRowFirst ? y + " " + x : x + " " + y));
-                }
-            }
-            add(board.isEmpty() ? name : board, shape, columns, rows, places, hints.blockSide());
+            add(
+                    board.isEmpty() ? name : board,
+                    shape,
+                    columns,
+                    rows,
+                    (column, row) -> {
+                        String x = columns.get(column);
+                        String y = shown.get(row);
+                        return prefix + (isRowFirst ? y + " " + x : x + " " + y);
+                    },
+                    hints.blockSide());
         }
     }
 
@@ -196,22 +204,22 @@ final class Frame {
         if (hints.top().isPresent()) {
             return hints.top().get() == Top.FIRST;
         }
-        boolean areLetters =
-                Coordinate.of(rows.get(0)).filter(c -> !c.stem().isEmpty()).isPresent()
-                        && !isColumnLike(columns);
         boolean areNumbers =
                 terms.size() > 1 && terms.stream().allMatch(term -> term.matches("[0-9]+"));
-        return shape == Shape.HEX || areRowThenColumn() || areLetters || areNumbers || hasCrosses();
+        return shape == Shape.HEX
+                || areRowThenColumn()
+                || (areLetters(rows) && !areLetters(columns))
+                || areNumbers
+                || PieceNames.areCrosses(terms);
     }
 
-    private static boolean isColumnLike(List<String> columns) {
-        return Coordinate.of(columns.get(0)).filter(c -> !c.stem().isEmpty()).isPresent();
+    private static boolean areLetters(List<String> labels) {
+        return Coordinate.of(labels.get(0)).filter(c -> !c.isNumber()).isPresent();
     }
 
-    private boolean hasCrosses() {
-        Set<String> folded = new HashSet<>();
-        terms.forEach(term -> folded.add(PieceNames.folded(term)));
-        return folded.contains("x") && folded.contains("o");
+    /** Says which key names a cell; null where there is none. */
+    private interface Places {
+        @Nullable String key(int column, int row);
     }
 
     /** Adds a board; cells that no fact may name are missing from it. */
@@ -220,20 +228,31 @@ final class Frame {
             Shape shape,
             List<String> columns,
             List<String> rows,
-            Map<Cell, String> places,
+            Places places,
             int blockSide) {
         Set<Cell> missing = new HashSet<>();
-        places.forEach(
-                (cell, key) -> {
-                    if (!keys.contains(key)) {
-                        missing.add(cell);
-                    }
+        for (int row = 0; row < rows.size(); row++) {
+            for (int column = 0; column < columns.size(); column++) {
+                Cell cell = new Cell(nextIndex, column, row);
+                String key = places.key(column, row);
+                if (key != null) {
                     cells.put(key, cell);
-                });
+                }
+                if (kind != Kind.PILES && !keys.contains(key)) {
+                    missing.add(cell);
+                }
+            }
+        }
+        nextIndex++;
         addFixed(missing);
         boolean isDraughts =
-                missing.stream().map(c -> (c.column() + c.row()) & 1).distinct().count() == 1
-                        && 3 * missing.size() > places.size();
+                kind != Kind.NAMES
+                        && 3 * missing.size() > columns.size() * rows.size()
+                        && missing.stream()
+                                        .mapToInt(cell -> (cell.column() + cell.row()) & 1)
+                                        .distinct()
+                                        .count()
+                                == 1;
         boards.add(
                 new Board(title, shape, columns, rows, isDraughts ? Set.of() : missing, blockSide));
     }
@@ -266,7 +285,7 @@ final class Frame {
         return fixed;
     }
 
-    private void buildNested(int index) {
+    private void buildNested() {
         List<String> outerColumns = ordered(labels.get(0));
         List<String> outerRows = ordered(labels.get(1));
         List<String> innerColumns = ordered(labels.get(2));
@@ -275,86 +294,131 @@ final class Frame {
         outerColumns.forEach(outer -> columns.addAll(innerColumns));
         List<String> rows = new ArrayList<>();
         outerRows.forEach(outer -> rows.addAll(innerRows));
-        Map<Cell, String> places = new LinkedHashMap<>();
-        for (int row = 0; row < rows.size(); row++) {
-            for (int column = 0; column < columns.size(); column++) {
-                places.put(
-                        new Cell(index, column, row),
+        add(
+                name,
+                Shape.SQUARE,
+                columns,
+                rows,
+                (column, row) ->
                         String.join(
                                 " ",
                                 outerColumns.get(column / innerColumns.size()),
                                 outerRows.get(row / innerRows.size()),
                                 columns.get(column),
-                                rows.get(row)));
-            }
-        }
-        add(name, Shape.SQUARE, columns, rows, places, innerColumns.size());
+                                rows.get(row)),
+                innerColumns.size());
     }
 
-    private void buildNames(int index, BoardHints hints) {
-        NamedCells layout = NamedCells.of(index, ordered(labels.get(0)), hints);
+    private void buildNames(BoardHints hints) {
+        NamedCells layout = NamedCells.of(ordered(labels.get(0)), hints);
         add(
                 name,
                 layout.shape(),
                 layout.columns(),
                 layout.rows(),
-                layout.places(),
+                (column, row) -> layout.names().get(new Cell(0, column, row)),
                 hints.blockSide());
-        Set<Cell> missing = new HashSet<>();
-        for (int row = 0; row < layout.rows().size(); row++) {
-            for (int column = 0; column < layout.columns().size(); column++) {
-                missing.add(new Cell(index, column, row));
-            }
-        }
-        missing.removeAll(layout.places().keySet());
-        Board board = boards.getFirst();
-        boards.set(
-                0,
-                new Board(
-                        name,
-                        board.shape(),
-                        board.columns(),
-                        board.rows(),
-                        missing,
-                        board.blockSide()));
     }
 
-    private void buildStrip(int index, BoardHints hints) {
+    private void buildStrip(BoardHints hints) {
         List<String> names = ordered(labels.get(0));
         boolean isRow =
                 names.size() <= MOST_SIDE_BY_SIDE
                         && names.stream().allMatch(label -> label.length() <= SHORT_LABEL);
-        Map<Cell, String> places = new LinkedHashMap<>();
-        for (int i = 0; i < names.size(); i++) {
-            places.put(isRow ? new Cell(index, i, 0) : new Cell(index, 0, i), names.get(i));
-        }
         List<String> one = List.of("");
         add(
                 name,
                 Shape.SQUARE,
                 isRow ? names : one,
                 isRow ? one : names,
-                places,
+                (column, row) -> names.get(isRow ? column : row),
                 hints.blockSide());
     }
 
-    private void buildPiles(int index) {
+    private void buildPiles() {
         List<String> heaps = ordered(labels.get(0));
-        Layer layer = layers.get(0);
-        int most = 0;
-        for (String content : terms) {
-            most = Math.max(most, Layer.amount(content));
-        }
-        List<String> columns = new ArrayList<>();
-        for (int column = 1; column <= most; column++) {
-            columns.add(Integer.toString(column));
-        }
-        for (int row = 0; row < heaps.size(); row++) {
-            for (int column = 0; column < most; column++) {
-                cells.put(heaps.get(row) + " " + columns.get(column), new Cell(index, column, row));
+        int most = terms.stream().mapToInt(Layer::amount).max().orElse(0);
+        List<String> columns = IntStream.rangeClosed(1, most).mapToObj(Integer::toString).toList();
+        add(
+                name,
+                Shape.SQUARE,
+                columns,
+                heaps,
+                (column, row) -> heaps.get(row) + " " + columns.get(column),
+                0);
+    }
+
+    /**
+     * Cells whose names have column and row in them, such as {@code a1}, laid out. Immutable.
+     *
+     * @param names those of the cells, which are those of board 0
+     */
+    private record NamedCells(
+            Shape shape, List<String> columns, List<String> rows, Map<Cell, String> names) {
+        /**
+         * Lays cells out: a square of letters and numbers if there are as many of each letter, or
+         * else hexagons in centred rows.
+         *
+         * @param names in their order
+         */
+        static NamedCells of(List<String> names, BoardHints hints) {
+            Map<String, List<Coordinate>> byStem = new LinkedHashMap<>();
+            for (String name : names) {
+                Coordinate.of(name)
+                        .ifPresent(
+                                cell ->
+                                        byStem.computeIfAbsent(cell.stem(), s -> new ArrayList<>())
+                                                .add(cell));
             }
+            List<String> stems = List.copyOf(byStem.keySet());
+            List<List<Coordinate>> lines = List.copyOf(byStem.values());
+            boolean isSquare =
+                    hints.shape().orElse(Shape.SQUARE) == Shape.SQUARE
+                            && lines.stream().map(List::size).distinct().count() == 1;
+            return isSquare
+                    ? square(stems, lines, hints.top().orElse(Top.LAST))
+                    : hexagons(stems, lines);
         }
-        boards.add(
-                new Board(Fact.name(layer.relation()), Shape.SQUARE, columns, heaps, Set.of(), 0));
+
+        private static NamedCells square(
+                List<String> stems, List<List<Coordinate>> lines, Top top) {
+            List<Integer> numbers =
+                    lines.stream()
+                            .flatMap(List::stream)
+                            .map(Coordinate::number)
+                            .distinct()
+                            .sorted()
+                            .toList();
+            List<Integer> rows = top == Top.FIRST ? numbers : numbers.reversed();
+            Map<Cell, String> places = new LinkedHashMap<>();
+            for (int column = 0; column < lines.size(); column++) {
+                for (Coordinate cell : lines.get(column)) {
+                    places.put(new Cell(0, column, rows.indexOf(cell.number())), cell.text());
+                }
+            }
+            List<String> labels = rows.stream().map(String::valueOf).toList();
+            return new NamedCells(Shape.SQUARE, stems, labels, places);
+        }
+
+        private static NamedCells hexagons(List<String> stems, List<List<Coordinate>> lines) {
+            List<Integer> starts = new ArrayList<>();
+            List<Integer> ends = new ArrayList<>();
+            for (int row = 0; row < lines.size(); row++) {
+                int size = lines.get(row).size();
+                int start = Math.floorDiv(-size - row, 2);
+                starts.add(start);
+                ends.add(start + size);
+            }
+            int least = Collections.min(starts);
+            Map<Cell, String> places = new LinkedHashMap<>();
+            for (int row = 0; row < lines.size(); row++) {
+                List<Coordinate> line = lines.get(row);
+                for (int i = 0; i < line.size(); i++) {
+                    places.put(new Cell(0, starts.get(row) - least + i, row), line.get(i).text());
+                }
+            }
+            List<String> columns = Collections.nCopies(Collections.max(ends) - least, "");
+            return new NamedCells(Shape.HEX, columns, stems, places);
+        }
     }
 }

@@ -1,10 +1,10 @@
 package org.propjet.player.show;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.Reasoner;
 
 import java.util.HashSet;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -24,20 +24,20 @@ final class Gravity {
         if (plan.boards().isEmpty() || game.stateLayout().isOpen()) {
             return false; // an open layout is that of rules, which are slow
         }
-        long[] initial = game.initialState();
-        Scene before = plan.scene(game.stateLayout().fluentsOf(initial));
-        Reasoner reasoner = game.newReasoner();
+        Position position = new Position(game);
+        Reasoner reasoner = position.reasoner();
+        Scene before = plan.scene(game.stateLayout().fluentsOf(position.state()));
         Set<Integer> columns = new HashSet<>();
-        for (int role = 0; role < game.roles().size(); role++) {
-            for (int index = 0; index < MOST_MOVES; index++) {
-                reasoner.setState(initial);
-                Optional<int[]> joint = jointMove(game, reasoner, role, index);
-                if (joint.isEmpty()) {
-                    break;
+        for (int role = 0; role < game.roles().size() && position.goesOn(); role++) {
+            int[] moves = reasoner.legalMoves(role);
+            for (int index = 0; index < Math.min(moves.length, MOST_MOVES); index++) {
+                for (int other = 0; other < game.roles().size(); other++) {
+                    position.jointMove()[other] =
+                            other == role ? moves[index] : reasoner.anyLegalMove(other);
                 }
-                long[] next = game.stateLayout().newState();
-                reasoner.successor(joint.get(), next);
-                Scene after = plan.scene(game.stateLayout().fluentsOf(next));
+                position.advance();
+                Scene after = plan.scene(game.stateLayout().fluentsOf(position.state()));
+                position.begin();
                 for (Cell cell : BoardPlan.changed(before, after)) {
                     if (cell.row() > 0 || !after.pieces().containsKey(cell)) {
                         return false;
@@ -47,23 +47,5 @@ final class Gravity {
             }
         }
         return columns.size() >= LEAST_COLUMNS && plan.boards().get(0).rows().size() > 1;
-    }
-
-    /** Returns a role's legal move of an index, with the first of the others. */
-    private static Optional<int[]> jointMove(Game game, Reasoner reasoner, int role, int index) {
-        if (reasoner.isTerminal()) {
-            return Optional.empty();
-        }
-        int[] joint = new int[game.roles().size()];
-        for (int other = 0; other < joint.length; other++) {
-            int[] legal = new int[game.moveTable().moveCount(other)];
-            int count = reasoner.legalMoves(other, legal);
-            int wanted = other == role ? index : 0;
-            if (wanted >= count) {
-                return Optional.empty();
-            }
-            joint[other] = legal[wanted];
-        }
-        return Optional.of(joint);
     }
 }

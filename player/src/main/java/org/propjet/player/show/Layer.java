@@ -1,5 +1,7 @@
 package org.propjet.player.show;
 
+import org.propjet.engine.gdl.Term;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -58,7 +60,7 @@ record Layer(String relation, Kind kind, List<Integer> keyAt, int rank, Set<Stri
                 words.add(fact.arguments().get(i));
             }
         }
-        return words.isEmpty() ? Fact.name(relation) : String.join(" ", words);
+        return words.isEmpty() ? Term.nameOf(relation) : String.join(" ", words);
     }
 
     /** Returns how much a content of {@link Kind#PILES} is. */

@@ -62,38 +62,35 @@ final class LayerFinder {
         if (group.arity() < 2 || group.possible().size() > MOST_FACTS) {
             return Optional.empty();
         }
-        List<Optional<List<String>>> axes = new ArrayList<>();
+        List<List<String>> axes = new ArrayList<>(); // empty where labels have no order
         for (int at = 0; at < group.arity(); at++) {
             Set<String> values = group.values(at);
             boolean isAxis = values.size() <= MOST_SIDE && !roles.containsAll(values);
-            axes.add(isAxis ? orders.order(values) : Optional.empty());
+            axes.add(isAxis ? orders.order(values).orElse(List.of()) : List.of());
         }
         return nested(group, axes)
                 .or(() -> grid(group, axes))
                 .or(() -> piles(group, axes))
                 .or(() -> names(group))
-                .or(() -> strip(group, axes))
-                .map(found -> layer(group, found.kind(), found.keyAt()));
+                .or(() -> strip(group, axes));
     }
 
-    private record Found(Kind kind, List<Integer> keyAt) {}
-
-    private static Optional<Found> nested(FactGroup group, List<Optional<List<String>>> axes) {
+    private static Optional<Layer> nested(FactGroup group, List<List<String>> axes) {
         List<Integer> four = List.of(0, 1, 2, 3);
         if (group.arity() != 5 || !group.isUnique(four)) {
             return Optional.empty();
         }
         int cells = 1;
         for (int at : four) {
-            int size = axes.get(at).map(List::size).orElse(0);
+            int size = axes.get(at).size();
             cells *= size >= 2 && size <= MOST_SIDE / 6 ? size : 0;
         }
         return cells > 0 && group.keyCount(four) >= LEAST_COVER * cells
-                ? Optional.of(new Found(Kind.NESTED, four))
+                ? Optional.of(layer(group, Kind.NESTED, four))
                 : Optional.empty();
     }
 
-    private Optional<Found> grid(FactGroup group, List<Optional<List<String>>> axes) {
+    private Optional<Layer> grid(FactGroup group, List<List<String>> axes) {
         List<Integer> first = null;
         boolean isKnown = !group.initial().isEmpty();
         for (int at = 0; at + 1 < group.arity(); at++) {
@@ -104,24 +101,24 @@ final class LayerFinder {
             if (isKnown ? group.isUnique(pair) : axes.get(at).equals(axes.get(at + 1))) {
                 boolean isSecond = !isKnown && first != null && group.arity() == 4;
                 if (isSecond) {
-                    return Optional.of(new Found(Kind.GRIDS, List.of(0, at, at + 1)));
+                    return Optional.of(layer(group, Kind.GRIDS, List.of(0, at, at + 1)));
                 }
-                return Optional.of(new Found(Kind.GRID, pair));
+                return Optional.of(layer(group, Kind.GRID, pair));
             }
             first = first == null ? pair : first;
         }
         if (first == null || !isKnown) {
-            return Optional.ofNullable(first).map(pair -> new Found(Kind.GRID, pair));
+            return Optional.ofNullable(first).map(pair -> layer(group, Kind.GRID, pair));
         }
         for (int at = 0; at + 1 < group.arity(); at++) {
             for (int other : isGrid(group, axes, at) ? others(group, at) : new int[0]) {
                 List<Integer> three = List.of(other, at, at + 1);
                 if (group.isUnique(three) && group.values(other).size() <= MOST_SIDE) {
-                    return Optional.of(new Found(Kind.GRIDS, three));
+                    return Optional.of(layer(group, Kind.GRIDS, three));
                 }
             }
         }
-        return Optional.of(new Found(Kind.GRID, first));
+        return Optional.of(layer(group, Kind.GRID, first));
     }
 
     private static int[] others(FactGroup group, int at) {
@@ -130,9 +127,9 @@ final class LayerFinder {
                 : IntStream.range(0, group.arity()).filter(i -> i != at && i != at + 1).toArray();
     }
 
-    private static boolean isGrid(FactGroup group, List<Optional<List<String>>> axes, int at) {
-        List<String> columns = axes.get(at).orElse(List.of());
-        List<String> rows = axes.get(at + 1).orElse(List.of());
+    private static boolean isGrid(FactGroup group, List<List<String>> axes, int at) {
+        List<String> columns = axes.get(at);
+        List<String> rows = axes.get(at + 1);
         int cells = columns.size() * rows.size();
         boolean isFlag = group.arity() == 2;
         if (Math.min(columns.size(), rows.size()) < 2
@@ -186,8 +183,8 @@ final class LayerFinder {
     }
 
     /** Returns whether a flag's second argument is a number that each of the first has. */
-    private static boolean isAmount(FactGroup group, List<Optional<List<String>>> axes) {
-        List<String> amounts = axes.get(1).orElse(List.of());
+    private static boolean isAmount(FactGroup group, List<List<String>> axes) {
+        List<String> amounts = axes.get(1);
         boolean isNumeric = amounts.stream().allMatch(LayerFinder::isNumber);
         return isNumeric
                 && !amounts.isEmpty()
@@ -199,7 +196,7 @@ final class LayerFinder {
         return Coordinate.of(label).filter(Coordinate::isNumber).isPresent();
     }
 
-    private Optional<Found> piles(FactGroup group, List<Optional<List<String>>> axes) {
+    private Optional<Layer> piles(FactGroup group, List<List<String>> axes) {
         if (group.arity() != 2 || axes.get(0).isEmpty() || !isAmount(group, axes)) {
             return Optional.empty();
         }
@@ -209,12 +206,12 @@ final class LayerFinder {
         }
         boolean isSmall = group.values(0).size() <= MOST_IN_PILE && most <= MOST_IN_PILE;
         return isSmall && most >= 3
-                ? Optional.of(new Found(Kind.PILES, List.of(0)))
+                ? Optional.of(layer(group, Kind.PILES, List.of(0)))
                 : Optional.empty();
     }
 
     /** Finds cells called {@code a1}, {@code b4} and so on. */
-    private Optional<Found> names(FactGroup group) {
+    private Optional<Layer> names(FactGroup group) {
         Map<String, Integer> stems = new TreeMap<>();
         Set<String> names = group.values(0);
         for (String name : names) {
@@ -230,10 +227,10 @@ final class LayerFinder {
                         && names.size() >= 2 * stems.size()
                         && group.isUnique(List.of(0))
                         && !areShared(group);
-        return isBoard ? Optional.of(new Found(Kind.NAMES, List.of(0))) : Optional.empty();
+        return isBoard ? Optional.of(layer(group, Kind.NAMES, List.of(0))) : Optional.empty();
     }
 
-    private Optional<Found> strip(FactGroup group, List<Optional<List<String>>> axes) {
+    private Optional<Layer> strip(FactGroup group, List<List<String>> axes) {
         Set<String> names = group.values(0);
         List<Integer> first = List.of(0);
         boolean isBoard =
@@ -242,8 +239,8 @@ final class LayerFinder {
                         && !roles.containsAll(names)
                         && !areShared(group)
                         && (group.isFunction(first)
-                                || (axes.get(0).isPresent() && isMostlyKnown(group)));
-        return isBoard ? Optional.of(new Found(Kind.STRIP, first)) : Optional.empty();
+                                || (!axes.get(0).isEmpty() && isMostlyKnown(group)));
+        return isBoard ? Optional.of(layer(group, Kind.STRIP, first)) : Optional.empty();
     }
 
     private static boolean isMostlyKnown(FactGroup group) {

@@ -5,7 +5,6 @@ import org.propjet.player.show.Piece.Figure;
 
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Gives the terms that stand on boards their marks, figures and owners, by their names. Immutable.
@@ -68,9 +70,6 @@ final class PieceNames {
     private final boolean hasCrosses;
     private final Map<String, Piece> pieces = new TreeMap<>();
 
-    /** The last mark that is a number. */
-    private int lastNumber;
-
     /**
      * Names the pieces of a game.
      *
@@ -79,9 +78,7 @@ final class PieceNames {
     PieceNames(List<String> roles, Collection<String> terms, BoardHints hints) {
         this.roles = roles;
         this.hints = hints.pieces();
-        Set<String> folded = new HashSet<>();
-        terms.forEach(term -> folded.add(folded(term)));
-        this.hasCrosses = folded.contains("x") && folded.contains("o");
+        this.hasCrosses = areCrosses(terms);
         this.hasCodes =
                 terms.stream().filter(PieceNames::isCode).count() >= 2
                         && terms.stream()
@@ -105,6 +102,14 @@ final class PieceNames {
     static String folded(String term) {
         String lower = term.toLowerCase(Locale.ROOT);
         return lower.length() == 7 && lower.endsWith("player") ? lower.substring(0, 1) : lower;
+    }
+
+    /** Returns whether terms are crosses and rings, and perhaps others. */
+    static boolean areCrosses(Collection<String> terms) {
+        return terms.stream()
+                .map(PieceNames::folded)
+                .collect(Collectors.toSet())
+                .containsAll(Set.of("x", "o"));
     }
 
     private static boolean isCode(String term) {
@@ -131,7 +136,9 @@ final class PieceNames {
         if (hasCrosses && (lower.equals("x") || lower.equals("o"))) {
             return lower.equals("x") ? Figure.CROSS : Figure.RING;
         }
-        if (COLOURS.contains(lower) || isRole(lower) || ROUND.stream().anyMatch(lower::endsWith)) {
+        if (COLOURS.contains(lower)
+                || roleCalled(lower) >= 0
+                || ROUND.stream().anyMatch(lower::endsWith)) {
             return Figure.DISC;
         }
         if (lower.length() == 1 && roleOfInitial(lower.charAt(0)) >= 0) {
@@ -147,8 +154,12 @@ final class PieceNames {
         return term.endsWith(word) || List.of(term.split("[ _-]", -1)).contains(word);
     }
 
-    private boolean isRole(String lower) {
-        return roles.stream().anyMatch(lower::equalsIgnoreCase);
+    /** Returns the index of the role with a name in any case, or -1. */
+    private int roleCalled(String name) {
+        return IntStream.range(0, roles.size())
+                .filter(role -> roles.get(role).equalsIgnoreCase(name))
+                .findFirst()
+                .orElse(-1);
     }
 
     /** Returns the index of the role whose name the term has, or its initial; or -1. */
@@ -156,10 +167,8 @@ final class PieceNames {
         PieceHint hint = hints.get(term);
         if (hint != null && hint.role().isPresent()) {
             String name = hint.role().get();
-            for (int role = 0; role < roles.size(); role++) {
-                if (roles.get(role).equalsIgnoreCase(name)) {
-                    return role;
-                }
+            if (roleCalled(name) >= 0) {
+                return roleCalled(name);
             }
             throw new BoardHintException(
                     "piece \"%s\": the game has no role \"%s\"; its roles are %s"
@@ -251,45 +260,36 @@ final class PieceNames {
         return term.length() <= 2 ? Optional.of(term) : Optional.empty();
     }
 
-    /** Returns one or two letters that no other piece has. */
-    private String letters(String term, Set<String> taken) {
+    /** Returns one or two letters that no other piece has, or else a number. */
+    private static String letters(String term, Set<String> taken) {
         List<String> words = List.of(term.split("[ _-]", -1));
         String initials =
-                String.join(
-                        "",
-                        words.stream()
-                                .filter(w -> !w.isEmpty())
-                                .map(w -> w.substring(0, 1))
-                                .toList());
-        if (words.size() == 2 && initials.length() == 2 && !taken.contains(initials)) {
-            return initials;
-        }
-        String plain = term.replaceAll("[^\\p{Alnum}]", "");
-        for (String text : List.of(plain, plain.toUpperCase(Locale.ROOT))) {
-            for (int i = 0; i < text.length(); i++) {
-                String letter = text.substring(i, i + 1);
-                if (!taken.contains(letter)) {
-                    return letter;
-                }
-            }
-        }
-        for (int i = 1; i < plain.length(); i++) {
-            String pair = plain.substring(0, 1) + plain.charAt(i);
-            if (!taken.contains(pair)) {
-                return pair;
-            }
-        }
-        String mark;
-        do {
-            lastNumber++;
-            mark = "#" + lastNumber;
-        } while (taken.contains(mark));
-        return mark;
+                words.stream()
+                        .filter(word -> !word.isEmpty())
+                        .map(word -> word.substring(0, 1))
+                        .collect(Collectors.joining());
+        boolean areTwo = words.size() == 2 && initials.length() == 2;
+        String plain = plain(term);
+        String both = plain + plain.toUpperCase(Locale.ROOT);
+        return Stream.of(
+                        areTwo ? Stream.of(initials) : Stream.<String>empty(),
+                        IntStream.range(0, both.length()).mapToObj(i -> both.substring(i, i + 1)),
+                        IntStream.range(1, plain.length())
+                                .mapToObj(i -> plain.substring(0, 1) + plain.charAt(i)),
+                        IntStream.iterate(1, i -> i + 1).mapToObj(i -> "#" + i))
+                .flatMap(marks -> marks)
+                .filter(mark -> !taken.contains(mark))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String plain(String term) {
+        return term.replaceAll("[^\\p{Alnum}]", "");
     }
 
     /** Returns one or two letters that others may have, too. */
     private static String firstLetters(String term) {
-        String plain = term.replaceAll("[^\\p{Alnum}]", "");
+        String plain = plain(term);
         return plain.isEmpty() ? "#" : plain.substring(0, Math.min(2, plain.length()));
     }
 

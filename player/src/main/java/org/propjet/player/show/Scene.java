@@ -16,4 +16,11 @@ public record Scene(Map<Cell, Piece> pieces, List<String> facts) {
         pieces = Collections.unmodifiableMap(new LinkedHashMap<>(pieces));
         facts = List.copyOf(facts);
     }
+
+    /** Returns the facts without the parentheses around them, for people. */
+    List<String> bareFacts() {
+        return facts.stream()
+                .map(fact -> fact.startsWith("(") ? fact.substring(1, fact.length() - 1) : fact)
+                .toList();
+    }
 }

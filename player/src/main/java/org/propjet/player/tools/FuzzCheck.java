@@ -138,7 +138,12 @@ final class FuzzCheck {
         } catch (RulesheetException refused) {
             return new Finding(Outcome.REFUSED, "", String.valueOf(refused.getMessage()));
         }
-        attempt("check", () -> checked(rules));
+        attempt(
+                "check",
+                () -> {
+                    rules.check();
+                    return rules;
+                });
         NaiveRules naive;
         try {
             naive = attempt("oracle", () -> new NaiveRules(sheet));
@@ -146,11 +151,6 @@ final class FuzzCheck {
             return withoutOracle(rules);
         }
         return new FuzzCheck(rules, naive, seed).compareAll();
-    }
-
-    private static GameRules checked(GameRules rules) {
-        rules.check();
-        return rules;
     }
 
     /** There is nothing to compare with, but nothing may fail but by name. */
@@ -237,14 +237,13 @@ final class FuzzCheck {
     }
 
     private static NetGame net(String who, GroundProgram program, NetOptions options) {
-        NetGame made = attempt(who, () -> NetGame.of(program, new BudgetMeter(BUDGET), options));
-        attempt(who, () -> checkedNet(made));
-        return made;
-    }
-
-    private static NetGame checkedNet(NetGame game) {
-        game.net().check();
-        return game;
+        return attempt(
+                who,
+                () -> {
+                    NetGame made = NetGame.of(program, new BudgetMeter(BUDGET), options);
+                    made.net().check();
+                    return made;
+                });
     }
 
     private void compare(String who, Game game) {

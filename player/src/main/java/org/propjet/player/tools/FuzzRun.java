@@ -1,7 +1,5 @@
 package org.propjet.player.tools;
 
-import static java.util.Objects.requireNonNull;
-
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.fuzz.Shrinker;
 import org.propjet.engine.time.Budget;
@@ -14,13 +12,11 @@ import org.propjet.player.tools.FuzzCheck.Finding;
 import org.propjet.player.tools.FuzzCheck.Outcome;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
@@ -50,7 +46,7 @@ public final class FuzzRun {
     private final long count;
     private final Budget budget;
     private final WorkPlace place;
-    private final Map<Outcome, LongAdder> outcomes = new EnumMap<>(Outcome.class);
+    private final Map<Outcome, Long> outcomes = new ConcurrentHashMap<>();
 
     /**
      * A rulesheet that is not played alike by all.
@@ -110,23 +106,16 @@ public final class FuzzRun {
         this.count = count;
         this.budget = budget.part();
         this.place = place;
-        for (Outcome outcome : Outcome.values()) {
-            outcomes.put(outcome, new LongAdder());
-        }
     }
 
     /** Returns how many rulesheets came to something so far. */
     long count(Outcome outcome) {
-        return adder(outcome).sum();
-    }
-
-    private LongAdder adder(Outcome outcome) {
-        return requireNonNull(outcomes.get(outcome));
+        return outcomes.getOrDefault(outcome, 0L);
     }
 
     /** Returns how many rulesheets were played so far. */
     long count() {
-        return Arrays.stream(Outcome.values()).mapToLong(this::count).sum();
+        return outcomes.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /** Ends the run when the rulesheets that are being played are done. Any thread may call it. */
@@ -147,7 +136,7 @@ public final class FuzzRun {
                 Work.of(KIND, new Order(), pieceCount -> new Worker(check)),
                 ranges(),
                 (range, findings) -> {
-                    findings.outcomes().forEach(outcome -> adder(outcome).increment());
+                    findings.outcomes().forEach(outcome -> outcomes.merge(outcome, 1L, Long::sum));
                     findings.mismatches().forEach(mismatches);
                 });
     }

@@ -8,6 +8,7 @@ import org.propjet.engine.time.Budget;
 import org.propjet.player.search.depth.Minimax;
 import org.propjet.player.search.features.Learner;
 import org.propjet.player.search.features.Lesson;
+import org.propjet.player.search.value.AgainstSums;
 import org.propjet.player.search.value.Knowledge;
 import org.propjet.player.search.value.Rivalry;
 
@@ -62,8 +63,28 @@ final class LearningProbe {
         signature.count(knowledge.games());
     }
 
+    /**
+     * Adds what the player {@code auto} rests its choice of a search on, as far as no clock
+     * decides: what kind of game it is, and how far what alpha-beta has learnt agrees with
+     * playouts. The matches that come after that are played by the clock; they are not here.
+     */
+    static void choice(SignatureGame game, Signature signature) {
+        Rivalry rivalry = Rivalry.of(game.lanes()).orElse(null);
+        signature.add(rivalry == null ? 0 : 1);
+        if (rivalry != null) {
+            signature.add(rivalry.isStrict() ? 1 : 0);
+            signature.add(AgainstSums.of(game.lanes()).name());
+            Minimax minimax = new Minimax(game.lanes(), rivalry, 1, SEED);
+            learn(minimax, game);
+            Minimax.Agreement agreement = minimax.agreement(Budget.endless());
+            signature.add(agreement.correlation());
+            signature.add(agreement.stateCount());
+            signature.count(agreement.stateCount());
+        }
+    }
+
     /** Has it play so many games. */
-    static void learn(Minimax minimax, SignatureGame game) {
+    private static void learn(Minimax minimax, SignatureGame game) {
         minimax.learn(
                 game.net().initialState(),
                 Budget.endless().unless(() -> minimax.gameCount() >= GAMES));

@@ -41,7 +41,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The command {@code net}. */
 @Command(
@@ -171,23 +170,22 @@ public final class NetCommand implements Callable<Integer> {
         Stopwatch time = Stopwatch.start();
         NetGame game = network(source, rules);
         double seconds = time.seconds();
-        if (dot != null) {
-            TextTarget.write(dot, output, target -> NetDot.write(game.net(), target));
-        }
-        if (out != null) {
-            TextTarget.write(out, output, target -> NetText.write(game.net(), target));
-        }
-        if (bytecode != null) {
-            String text = GameLine.bytecode(game);
-            TextTarget.write(bytecode, output, target -> target.append(text));
-        }
-        boolean outputTaken =
-                Stream.of(dot, out, bytecode)
-                        .anyMatch(file -> file != null && TextTarget.isStandardOutput(file));
+        boolean outputTaken = write(dot, output, target -> NetDot.write(game.net(), target));
+        outputTaken |= write(out, output, target -> NetText.write(game.net(), target));
+        outputTaken |= write(bytecode, output, target -> target.append(GameLine.bytecode(game)));
         if (!outputTaken) {
             writeFigures(source.name(), game, seconds, output);
         }
         return ExitStatus.DONE;
+    }
+
+    /** Writes a text if it was asked for; returns whether standard output has it. */
+    private static boolean write(@Nullable String file, Output output, TextTarget.Source source) {
+        if (file == null) {
+            return false;
+        }
+        TextTarget.write(file, output, source);
+        return TextTarget.isStandardOutput(file);
     }
 
     private NetGame network(GameSource source, GameRules rules) {
@@ -241,34 +239,37 @@ public final class NetCommand implements Callable<Integer> {
 
     private void writeFigures(String name, NetGame game, double seconds, Output output)
             throws InterruptedException {
-        boolean table = format.get() == FigureFormat.TABLE;
-        if (table || !(passes || groups || kernels || symmetry)) {
-            writeStatistics(name, game, seconds, output);
-        }
-        if (table && passes) {
-            output.line("");
-        }
+        List<Table> tables = new ArrayList<>();
         if (passes) {
-            writePasses(game, output);
-        }
-        if (table && groups) {
-            output.line("");
+            tables.add(() -> writePasses(game, output));
         }
         if (groups) {
-            writeGroups(game, output);
-        }
-        if (table && symmetry) {
-            output.line("");
+            tables.add(() -> writeGroups(game, output));
         }
         if (symmetry) {
-            SymmetryTable.write(game, grounding.budget(1), format.get(), output);
-        }
-        if (table && kernels) {
-            output.line("");
+            tables.add(() -> SymmetryTable.write(game, grounding.budget(1), format.get(), output));
         }
         if (kernels) {
-            KernelTable.write(game, format.get(), output, spec.commandLine().getErr());
+            tables.add(
+                    () ->
+                            KernelTable.write(
+                                    game, format.get(), output, spec.commandLine().getErr()));
         }
+        boolean isTable = format.get() == FigureFormat.TABLE;
+        if (isTable || tables.isEmpty()) {
+            FigureWriter.single(format.get(), output, COLUMNS, statistics(name, game, seconds));
+        }
+        for (Table table : tables) {
+            if (isTable) {
+                output.line("");
+            }
+            table.write();
+        }
+    }
+
+    /** What is written beside the statistics, or instead of them. */
+    private interface Table {
+        void write() throws InterruptedException;
     }
 
     private void writeGroups(NetGame game, Output output) {
@@ -285,10 +286,6 @@ public final class NetCommand implements Callable<Integer> {
                 figures.row(bits.length, fluents + (most < bits.length ? " ..." : ""));
             }
         }
-    }
-
-    private void writeStatistics(String name, NetGame game, double seconds, Output output) {
-        FigureWriter.single(format.get(), output, COLUMNS, statistics(name, game, seconds));
     }
 
     private static Object[] statistics(String name, NetGame game, double seconds) {

@@ -9,12 +9,12 @@ import org.propjet.engine.evidence.PerftProgress;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.gdl.Spelling;
+import org.propjet.engine.gdl.Term;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.symmetry.SymmetryFinder;
 import org.propjet.engine.symmetry.SymmetryGroup;
 import org.propjet.engine.time.Stopwatch;
-import org.propjet.player.author.GivenState;
 import org.propjet.player.cluster.work.WorkPlace;
 import org.propjet.player.terminal.Backend;
 import org.propjet.player.terminal.BackendOption;
@@ -133,7 +133,16 @@ public final class PerftCommand implements Callable<Integer> {
         }
         GameSource source = GameSource.of(argument);
         position = "preparing " + source.name();
-        GameRules rules = stateFile == null ? source.rules() : GivenState.rules(stateFile, source);
+        PerftDivision.Order order =
+                new PerftDivision.Order(
+                        source,
+                        stateFile == null
+                                ? null
+                                : GameSource.ofFile(GameSource.path(stateFile), stateFile),
+                        backend.get().label(),
+                        grounding.seconds(),
+                        depth);
+        GameRules rules = order.rules();
         if (symmetric && backend.get().equals(Backend.REFERENCE)) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -147,7 +156,7 @@ public final class PerftCommand implements Callable<Integer> {
             try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns())) {
                 counting = Stopwatch.start();
                 if (cluster.isAsked()) {
-                    divide(source, game, options, new Listener(figures), progress);
+                    divide(order, game, options, new Listener(figures), progress);
                 } else {
                     Perft.count(game, options, new Listener(figures));
                 }
@@ -160,17 +169,12 @@ public final class PerftCommand implements Callable<Integer> {
     }
 
     private void divide(
-            GameSource source,
+            PerftDivision.Order order,
             Game game,
             PerftOptions options,
             PerftProgress listener,
             Progress progress)
             throws Exception {
-        GameSource start =
-                stateFile == null ? null : GameSource.ofFile(GameSource.path(stateFile), stateFile);
-        PerftDivision.Order order =
-                new PerftDivision.Order(
-                        source, start, backend.get().label(), grounding.seconds(), depth);
         try (WorkPlace place = cluster.place(threadCount, progress::note)) {
             counting = Stopwatch.start(); // joining is no counting
             PerftDivision.count(game, order, options, listener, place);
@@ -273,12 +277,7 @@ public final class PerftCommand implements Callable<Integer> {
     private void noteUnknownRelations(StateLayout layout, Progress progress) {
         Set<String> unknown = ignoredRelations();
         for (int bit = 0; bit < layout.fluentCount() && !unknown.isEmpty(); bit++) {
-            String fluent = Spelling.folded(layout.fluent(bit));
-            unknown.removeIf(
-                    relation ->
-                            fluent.equals(relation)
-                                    || fluent.startsWith("(" + relation + " ")
-                                    || fluent.equals("(" + relation + ")"));
+            unknown.remove(Term.nameOf(Spelling.folded(layout.fluent(bit))));
         }
         for (String relation : unknown) {
             progress.note("no state had a fluent of the relation " + relation);

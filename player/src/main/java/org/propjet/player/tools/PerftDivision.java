@@ -38,7 +38,7 @@ public final class PerftDivision {
                     long[].class,
                     (order, count) -> {
                         Game game = order.game();
-                        return new Counter(game, order.depth(), count, game);
+                        return new Counter(game, order.depth(), count, game::close);
                     },
                     (piece, sequences) -> Arrays.stream(sequences).allMatch(n -> n > 0));
 
@@ -86,7 +86,7 @@ public final class PerftDivision {
     record State(List<String> fluents, long sequences) {}
 
     /** Counts on in this process. */
-    private record Counter(Game game, int depth, int pieceCount, AutoCloseable owned)
+    private record Counter(Game game, int depth, int pieceCount, Runnable end)
             implements OpenWork<Piece, long[]> {
         /** Returns the sequences of each depth from 1, as far as there are any. */
         @Override
@@ -96,29 +96,22 @@ public final class PerftDivision {
             return Perft.countFrom(
                             game,
                             options.withMaxBytes(options.maxBytes() / pieceCount),
-                            piece.states().stream().map(state -> read(state, layout)).toList())
+                            piece.states().stream()
+                                    .map(
+                                            state ->
+                                                    new PerftFrontier.State(
+                                                            layout.stateOf(state.fluents()),
+                                                            state.sequences()))
+                                    .toList())
                     .stream()
                     .skip(1)
                     .mapToLong(PerftCount::sequences)
                     .toArray();
         }
 
-        private static PerftFrontier.State read(State state, StateLayout layout) {
-            long[] bits = layout.newState();
-            for (String fluent : state.fluents()) {
-                int bit = layout.intern(fluent);
-                bits[bit >>> 6] |= 1L << bit;
-            }
-            return new PerftFrontier.State(bits, state.sequences());
-        }
-
         @Override
         public void close() {
-            try {
-                owned.close();
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
-            }
+            end.run();
         }
     }
 

@@ -14,26 +14,18 @@ import java.util.List;
 /**
  * The first moves of a game, all roles played by players of one kind. What ends the search for a
  * move is an option of the player, such as {@code limit} or {@code depth}, or a budget of work.
+ *
+ * @param isInLanes whether it plays with what plays many random games at once
+ * @param learning how much work the preparation takes; 0 if there is none
+ * @param searching how much work the search for a move takes; 0 if the player's options say when it
+ *     ends
  */
-final class PlayerProbe implements Probe {
+record PlayerProbe(PlayerSpec spec, boolean isInLanes, long learning, long searching)
+        implements Probe {
     private static final int PLIES = 8;
 
-    private final PlayerSpec spec;
-
-    /** Whether it plays with what plays many random games at once. */
-    private final boolean isInLanes;
-
-    /** How much work the preparation takes; 0 if there is none. */
-    private final long learning;
-
-    /** How much work the search for a move takes; 0 if the player's options say when it ends. */
-    private final long searching;
-
     private PlayerProbe(String spec, boolean isInLanes, long learning, long searching) {
-        this.spec = PlayerSpec.parse(spec);
-        this.isInLanes = isInLanes || this.spec.isTreeSearch();
-        this.learning = learning;
-        this.searching = searching;
+        this(PlayerSpec.parse(spec), isInLanes, learning, searching);
     }
 
     /** Makes one of a player whose options end its searches. */
@@ -63,7 +55,7 @@ final class PlayerProbe implements Probe {
 
     @Override
     public void add(SignatureGame made, Signature signature) {
-        Game game = isInLanes ? made.lanes() : made.single();
+        Game game = isInLanes || spec.isTreeSearch() ? made.lanes() : made.single();
         List<Player> players = new ArrayList<>();
         for (int role = 0; role < game.roles().size(); role++) {
             players.add(newPlayer(game, role));

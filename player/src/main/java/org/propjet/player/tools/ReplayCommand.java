@@ -31,9 +31,9 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** The command {@code replay}. */
 @Command(
@@ -112,7 +112,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     FigureWriter.summarisedRows(format.get(), output, columns(sources))) {
                 place.run(
                         ReplayJob.KIND.work(
-                                new ReplayJob.Order(
+                                new ReplayJob(
                                         backend.get().label(), grounding.seconds(), gameSeconds)),
                         pieces.iterator(),
                         (piece, row) -> write(row, figures, progress));
@@ -131,15 +131,13 @@ public final class ReplayCommand implements Callable<Integer> {
 
     /** Among hundreds of rows it is the others that people look for; above the last line. */
     private void noteOthers(Progress progress) {
-        StringJoiner others = new StringJoiner(", ");
-        counts.forEach(
-                (verdict, count) -> {
-                    if (verdict != Verdict.AGREE) {
-                        others.add(count + " " + verdict.word());
-                    }
-                });
-        if (others.length() > 0) {
-            progress.note(others.toString());
+        String others =
+                counts.entrySet().stream()
+                        .filter(entry -> entry.getKey() != Verdict.AGREE)
+                        .map(entry -> entry.getValue() + " " + entry.getKey().word())
+                        .collect(Collectors.joining(", "));
+        if (!others.isEmpty()) {
+            progress.note(others);
         }
     }
 
@@ -184,15 +182,14 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private void write(ReplayJob.Row row, FigureWriter figures, Progress progress) {
-        counts.merge(row.verdict(), 1, Integer::sum);
+        JobOutcome outcome = row.outcome();
+        counts.merge(outcome.verdict(), 1, Integer::sum);
         figures.row(
                 row.game(),
-                row.checked(),
-                row.states(),
+                outcome.doneCount(),
+                outcome.stateCount(),
                 row.seconds(),
-                row.result().cell(format.get()));
-        row.result()
-                .remark(format.get())
-                .ifPresent(remark -> progress.note(row.game() + ": " + remark));
+                outcome.result().cell(format.get()));
+        outcome.noteRest(row.game(), format.get(), progress);
     }
 }

@@ -22,159 +22,92 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
- * Replays the trace of one game. A game without a trace is only built and played once at random.
+ * Replays the traces of games. A game without a trace is only built and played once at random.
  * Whatever goes wrong ends in the row; nothing is thrown.
  *
- * @param source the game
- * @param trace its trace, or null
- * @param backend how to evaluate it
- * @param budget what grounding may cost
+ * @param backend the backend's name
+ * @param groundSeconds how long grounding may take
  * @param gameSeconds how long building without grounding, and how long replaying, may take
  */
-public record ReplayJob(
-        GameSource source,
-        @Nullable GameSource trace,
-        Backend backend,
-        GroundingBudget budget,
-        double gameSeconds)
-        implements Callable<ReplayJob.Row> {
+public record ReplayJob(String backend, double groundSeconds, double gameSeconds) {
     /** Replaying traces, a piece each. */
-    public static final WorkKind<Order, Piece, Row> KIND =
+    public static final WorkKind<ReplayJob, Piece, Row> KIND =
             new WorkKind<>(
                     "replay",
-                    Order.class,
+                    ReplayJob.class,
                     Piece.class,
                     Row.class,
-                    (order, count) -> piece -> order.job(piece, count).call(),
+                    (job, count) -> piece -> job.row(piece, count),
                     (piece, row) -> row.game().equals(piece.source().name()));
 
-    /**
-     * What is the same for all games.
-     *
-     * @param backend the backend's name
-     * @param groundSeconds how long grounding may take
-     */
-    record Order(String backend, double groundSeconds, double gameSeconds) {
-        private ReplayJob job(Piece piece, int gamesAtATime) {
-            return new ReplayJob(
-                    piece.source(),
-                    piece.trace(),
-                    new Backend.Converter().convert(backend),
-                    GroundingOptions.budget(groundSeconds, gamesAtATime),
-                    gameSeconds);
-        }
-    }
+    private static final long PLAYOUT_SEED = 1;
 
     /** A game and its trace, or null. */
     record Piece(GameSource source, @Nullable GameSource trace) {}
 
-    private static final long PLAYOUT_SEED = 1;
-
     /**
-     * What came of it.
+     * What came of a game.
      *
      * @param game the game's name
-     * @param checked how many states agreed
-     * @param states how many the trace has
      * @param seconds time taken
-     * @param verdict whether it agrees
-     * @param result the same in words
+     * @param outcome whether it agrees with its trace
      */
-    record Row(
-            String game,
-            int checked,
-            int states,
-            double seconds,
-            Verdict verdict,
-            RowResult result) {}
+    record Row(String game, double seconds, JobOutcome outcome) {}
 
-    @Override
-    public Row call() {
+    private Row row(Piece piece, int gamesAtATime) {
+        Backend way = new Backend.Converter().convert(backend);
+        GroundingBudget budget = GroundingOptions.budget(groundSeconds, gamesAtATime);
+        Function<GameRules, @Nullable Game> maker =
+                rules ->
+                        way.equals(Backend.REFERENCE)
+                                ? inTime(() -> way.game(rules, budget))
+                                : way.game(rules, budget);
         Stopwatch time = Stopwatch.start();
-        Outcome outcome = attempt();
-        double seconds = time.seconds();
-        return new Row(
-                source.name(),
-                outcome.checked(),
-                outcome.states(),
-                seconds,
-                outcome.verdict(),
-                outcome.result());
+        JobOutcome outcome =
+                piece.trace() == null
+                        ? withoutTrace(piece.source(), maker)
+                        : withTrace(piece.source(), piece.trace(), maker);
+        return new Row(piece.source().name(), time.seconds(), outcome);
     }
 
-    private record Outcome(Verdict verdict, RowResult result, int checked, int states) {
-        Outcome(Verdict verdict, String details, int checked, int states) {
-            this(verdict, RowResult.of(verdict.word(), details), checked, states);
-        }
-
-        Outcome(Verdict verdict, String details) {
-            this(verdict, details, 0, 0);
-        }
-
-        /** Returns the same of a game that has no trace, and so is not judged. */
-        Outcome withoutTrace() {
-            String word = Verdict.NO_TRACE.word() + ": " + result.word();
-            return new Outcome(
-                    Verdict.NO_TRACE,
-                    new RowResult(word, result.line(), result.text()),
-                    checked,
-                    states);
-        }
-    }
-
-    private Outcome attempt() {
+    private JobOutcome withTrace(
+            GameSource source, GameSource traceSource, Function<GameRules, @Nullable Game> maker) {
+        int states = 0;
         try {
-            return trace == null ? withoutTrace() : withTrace(trace);
+            ReferenceTrace trace =
+                    ReferenceTrace.parse(new String(traceSource.bytes(), StandardCharsets.UTF_8));
+            byte[] rulesheet = source.bytes();
+            states = trace.positionCount();
+            if (!sha256(rulesheet).equals(trace.sha256())) {
+                return JobOutcome.of(
+                        Verdict.DISAGREE,
+                        "the trace is of another rulesheet (line 2: sha256 " + trace.sha256() + ")",
+                        0,
+                        states);
+            }
+            try (Game game = maker.apply(source.rules(rulesheet))) {
+                return game == null
+                        ? JobOutcome.of(Verdict.SLOW, "in the initial state", 0, states)
+                        : replay(trace, game);
+            }
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
-            Outcome outcome = failed(failure, 0);
-            boolean refusedAnyway = trace == null && outcome.verdict() != Verdict.ERROR;
-            return refusedAnyway ? outcome.withoutTrace() : outcome;
+            return JobOutcome.of(failure, states);
         }
     }
 
-    private static Outcome failed(Throwable failure, int states) {
-        Verdict verdict = Verdict.of(failure);
-        return new Outcome(verdict, RowResult.of(verdict.word(), failure), 0, states);
-    }
-
-    private Outcome withTrace(GameSource traceSource) {
-        ReferenceTrace trace =
-                ReferenceTrace.parse(new String(traceSource.bytes(), StandardCharsets.UTF_8));
-        byte[] rulesheet = source.bytes();
-        if (!sha256(rulesheet).equals(trace.sha256())) {
-            return new Outcome(
-                    Verdict.DISAGREE,
-                    "the trace is of another rulesheet (line 2: sha256 " + trace.sha256() + ")",
-                    0,
-                    trace.positionCount());
-        }
-        try {
-            return replay(trace, source.rules(rulesheet));
-        } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
-            return failed(failure, trace.positionCount());
-        }
-    }
-
-    private Outcome replay(ReferenceTrace trace, GameRules rules) {
-        try (Game game = build(rules)) {
-            return game == null
-                    ? new Outcome(Verdict.SLOW, "in the initial state", 0, trace.positionCount())
-                    : replay(trace, game);
-        }
-    }
-
-    private Outcome replay(ReferenceTrace trace, Game game) {
+    private JobOutcome replay(ReferenceTrace trace, Game game) {
         ReplayResult result = TraceReplay.replay(game, trace, Seconds.duration(gameSeconds));
         int checked = result.positionsChecked();
         int states = result.positionCount();
         return switch (result.outcome()) {
-            case AGREE -> new Outcome(Verdict.AGREE, "", checked, states);
-            case SLOW -> new Outcome(Verdict.SLOW, "in " + result.reached(), checked, states);
+            case AGREE -> JobOutcome.of(Verdict.AGREE, "", checked, states);
+            case SLOW -> JobOutcome.of(Verdict.SLOW, "in " + result.reached(), checked, states);
             case DISAGREE ->
-                    new Outcome(
+                    JobOutcome.of(
                             Verdict.DISAGREE,
                             "line %d (%s): expected %s, got %s"
                                     .formatted(
@@ -187,46 +120,36 @@ public record ReplayJob(
         };
     }
 
-    /** Returns the game, or null if the time was up before it was there. */
-    private @Nullable Game build(GameRules rules) {
-        if (!backend.equals(Backend.REFERENCE)) {
-            return backend.game(rules, budget);
+    /** A game that has no trace is not judged, unless that it cannot be played is our fault. */
+    private JobOutcome withoutTrace(GameSource source, Function<GameRules, @Nullable Game> maker) {
+        try (Game game = maker.apply(source.rules())) {
+            String details = game == null ? "slow in the initial state" : playedAtRandom(game);
+            return JobOutcome.of(Verdict.NO_TRACE, details, 0, 0);
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
+            JobOutcome outcome = JobOutcome.of(failure, 0);
+            if (outcome.verdict() == Verdict.ERROR) {
+                return outcome;
+            }
+            String word = Verdict.NO_TRACE.word() + ": " + outcome.verdict().word();
+            return new JobOutcome(Verdict.NO_TRACE, RowResult.of(word, failure), 0, 0);
         }
+    }
+
+    private String playedAtRandom(Game game) {
+        RandomPlayout playout = new RandomPlayout(game.newReasoner());
+        Boolean ended = inTime(() -> playout.play(game.initialState(), PLAYOUT_SEED));
+        String end = ended == null ? "was slow" : ended ? "ended" : "stopped without an end";
+        return "a random game %s after %,d joint moves".formatted(end, playout.length());
+    }
+
+    /** Does what evaluates rules; returns null if the time was up before. */
+    private <T> @Nullable T inTime(Supplier<T> work) {
         try (TimeLimit limit = TimeLimit.start(Seconds.duration(gameSeconds))) {
             try {
-                return backend.game(rules, budget);
+                return work.get();
             } catch (RuntimeException e) {
                 if (limit.hasInterrupted()) {
                     return null;
-                }
-                throw e;
-            }
-        }
-    }
-
-    private Outcome withoutTrace() {
-        try (Game game = build(source.rules())) {
-            return game == null
-                    ? new Outcome(Verdict.NO_TRACE, "slow in the initial state")
-                    : withoutTrace(game);
-        }
-    }
-
-    private Outcome withoutTrace(Game game) {
-        try (TimeLimit limit = TimeLimit.start(Seconds.duration(gameSeconds))) {
-            RandomPlayout playout = new RandomPlayout(game.newReasoner());
-            try {
-                boolean ended = playout.play(game.initialState(), PLAYOUT_SEED);
-                String end = ended ? "ended" : "stopped without an end";
-                return new Outcome(
-                        Verdict.NO_TRACE,
-                        "a random game %s after %,d joint moves".formatted(end, playout.length()));
-            } catch (RuntimeException e) {
-                if (limit.hasInterrupted()) {
-                    return new Outcome(
-                            Verdict.NO_TRACE,
-                            "a random game was slow after %,d joint moves"
-                                    .formatted(playout.length()));
                 }
                 throw e;
             }

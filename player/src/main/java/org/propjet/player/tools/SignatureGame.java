@@ -13,38 +13,25 @@ import org.propjet.engine.rules.GameRules;
  * A game in the forms that signatures are made with, all the same on every machine.
  *
  * <p>Not thread-safe. Cost: all forms are made at once.
+ *
+ * @param rules the rules
+ * @param net the network, evaluated by events
+ * @param single the game in a class for single states
+ * @param lanes the game in lanes of a long, in plain Java
  */
-public final class SignatureGame implements AutoCloseable {
-    private final GameRules rules;
-    private final NetGame net;
-    private final ScalarGame single;
-    private final CompiledGame lanes;
-
+public record SignatureGame(GameRules rules, NetGame net, ScalarGame single, CompiledGame lanes)
+        implements AutoCloseable {
     /** Makes the game of some rules. */
     public SignatureGame(GameRules rules) {
-        this.rules = rules;
-        this.net = GameLine.network(rules, GroundingBudget.standard());
-        this.single = ScalarGame.of(net);
-        this.lanes = GameLine.compile(net, Tier.LANES, CompileOptions.standard());
+        this(rules, GameLine.network(rules, GroundingBudget.standard()));
     }
 
-    GameRules rules() {
-        return rules;
-    }
-
-    /** Returns the network, evaluated by events. */
-    NetGame net() {
-        return net;
-    }
-
-    /** Returns the game in a class for single states. */
-    ScalarGame single() {
-        return single;
-    }
-
-    /** Returns the game in lanes of a long, in plain Java. */
-    CompiledGame lanes() {
-        return lanes;
+    private SignatureGame(GameRules rules, NetGame net) {
+        this(
+                rules,
+                net,
+                ScalarGame.of(net),
+                GameLine.compile(net, Tier.LANES, CompileOptions.standard()));
     }
 
     @Override

@@ -97,7 +97,7 @@ public final class SignatureKind {
                         OF_RIVALS,
                         PlayerProbe.learning("alphabeta:practice=0,factors=off", 60_000, 3_000)),
                 new SignatureKind(
-                        "auto", OF_RIVALS, PlayerProbe.of("auto" + few), new ChoiceProbe()));
+                        "auto", OF_RIVALS, PlayerProbe.of("auto" + few), LearningProbe::choice));
     }
 
     private static List<SignatureKind> depths() {
@@ -137,7 +137,7 @@ public final class SignatureKind {
 
     private static List<SignatureKind> rest() {
         return List.of(
-                new SignatureKind("puzzles", PUZZLES, new PuzzleProbe(20_000)),
+                new SignatureKind("puzzles", PUZZLES, SolvingProbe.puzzle(20_000)),
                 new SignatureKind("solve-enumerate", SOLVED, SolvingProbe.by(Method.ENUMERATE)),
                 new SignatureKind("solve-layers", SOLVED, SolvingProbe.layers()),
                 new SignatureKind(

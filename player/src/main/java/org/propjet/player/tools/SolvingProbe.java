@@ -1,6 +1,7 @@
 package org.propjet.player.tools;
 
 import org.propjet.engine.time.Budget;
+import org.propjet.player.puzzle.StrategyRun;
 import org.propjet.player.solve.GameSolver;
 import org.propjet.player.solve.GameSolver.Method;
 import org.propjet.player.solve.GameValues;
@@ -15,50 +16,63 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * What solving a game finds, with and without symmetries. Time is never over; memory may be, as it
- * is counted.
- */
-final class SolvingProbe implements Probe {
-    private final Solving solving;
-    private final long byteLimit;
+/** What solving a game finds. Time is never over; memory may be, as it is counted. */
+final class SolvingProbe {
+    private static final long BYTES = 256L << 20;
+    private static final long FEW_BYTES = 64L << 10;
+    private static final int PUZZLE_MIB = 64;
+
+    private SolvingProbe() {}
 
     /** How a game is solved. */
     private interface Solving {
         GameValues solve(GameSolver solver) throws IOException;
     }
 
-    private SolvingProbe(Solving solving, long byteLimit) {
-        this.solving = solving;
-        this.byteLimit = byteLimit;
+    /** Returns what a method finds. */
+    static Probe by(Method method) {
+        return of(solver -> solver.solve(method), BYTES);
     }
 
-    /** Makes one of a method. */
-    static SolvingProbe by(Method method) {
-        return new SolvingProbe(solver -> solver.solve(method), 256L << 20);
+    /** Returns that of {@link Method#AUTO} with so little memory that it goes on to a proof. */
+    static Probe handingOver() {
+        return of(solver -> solver.solve(Method.AUTO), FEW_BYTES);
     }
 
-    /** Makes one of {@link Method#AUTO} with so little memory that it has to go on to a proof. */
-    static SolvingProbe handingOver() {
-        return new SolvingProbe(solver -> solver.solve(Method.AUTO), 64L << 10);
+    /** Returns that of layers on a disk. */
+    static Probe layers() {
+        return of(SolvingProbe::solveOnDisk, BYTES);
     }
 
-    /** Makes one of layers on a disk. */
-    static SolvingProbe layers() {
-        return new SolvingProbe(SolvingProbe::solveOnDisk, 256L << 20);
-    }
-
-    @Override
-    public void add(SignatureGame game, Signature signature) {
-        for (boolean isSymmetric : List.of(false, true)) {
-            SolvingLimits limits = new SolvingLimits(byteLimit, Budget.endless(), position -> {});
-            GameSolver solver = new GameSolver(game.net(), limits, false, isSymmetric);
-            try {
-                add(solving.solve(solver), signature);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+    /** Returns what is found with and without symmetries. */
+    private static Probe of(Solving solving, long byteLimit) {
+        return (game, signature) -> {
+            for (boolean isSymmetric : List.of(false, true)) {
+                SolvingLimits limits =
+                        new SolvingLimits(byteLimit, Budget.endless(), position -> {});
+                try {
+                    add(
+                            solving.solve(new GameSolver(game.net(), limits, false, isSymmetric)),
+                            signature);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
             }
-        }
+        };
+    }
+
+    /** Returns what each strategy of the search for puzzles finds alone in so many states. */
+    static Probe puzzle(long mostStates) {
+        return (game, signature) -> {
+            for (StrategyRun run : StrategyRun.ofAll(game.net(), PUZZLE_MIB, mostStates)) {
+                signature.add(run.strategy());
+                signature.add(run.outcome());
+                signature.add(run.goal());
+                run.moves().forEach(signature::add);
+                signature.add(run.stateCount());
+                signature.count(run.stateCount());
+            }
+        };
     }
 
     private static void add(GameValues values, Signature signature) {

@@ -1,5 +1,7 @@
 package org.propjet.player.tools;
 
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.Reasoner;
 
 /**
@@ -9,39 +11,33 @@ import org.propjet.engine.game.Reasoner;
  * <p>Not thread-safe.
  */
 final class StateWalk {
-    private final Reasoner reasoner;
+    private final Position position;
     private final StepHashes hashes;
-    private final long[] state;
 
     /** For each role its legal moves in the state. */
     private final int[][] legalMoves;
 
-    /** For each role the place of its drawn move among these, and its id. */
+    /** For each role the place of its drawn move among these. */
     private final int[] choices;
 
-    private final int[] jointMove;
     private long number;
     private boolean canMove;
 
     /** Begins at the initial state. */
-    StateWalk(Reasoner reasoner, StepHashes hashes) {
-        int roleCount = reasoner.game().roles().size();
-        this.reasoner = reasoner;
+    StateWalk(Game game, StepHashes hashes) {
+        this.position = new Position(game);
         this.hashes = hashes;
-        this.state = reasoner.game().initialState();
-        this.legalMoves = new int[roleCount][];
-        this.choices = new int[roleCount];
-        this.jointMove = new int[roleCount];
+        this.legalMoves = new int[game.roles().size()][];
+        this.choices = new int[legalMoves.length];
         look();
     }
 
     /** Goes on by the drawn moves; where the game is over, to the initial state. */
     void advance() {
         if (canMove) {
-            reasoner.setState(state);
-            reasoner.successor(jointMove, state);
+            position.advance();
         } else {
-            System.arraycopy(reasoner.game().initialState(), 0, state, 0, state.length);
+            position.begin();
         }
         number++;
         look();
@@ -49,21 +45,19 @@ final class StateWalk {
 
     /** Goes to any state; whether it can be reached does not matter. */
     void jump(long[] to) {
-        System.arraycopy(to, 0, state, 0, state.length);
+        position.set(to);
         number++;
         look();
     }
 
     private void look() {
-        reasoner.setState(state);
-        canMove = !reasoner.isTerminal();
+        canMove = position.goesOn();
         for (int role = 0; role < legalMoves.length; role++) {
-            legalMoves[role] = reasoner.legalMoves(role);
-            canMove &= legalMoves[role].length > 0;
-        }
-        for (int role = 0; role < legalMoves.length && canMove; role++) {
-            choices[role] = hashes.drawn(role, legalMoves[role], StepHashes.mixed(number));
-            jointMove[role] = legalMoves[role][choices[role]];
+            legalMoves[role] = reasoner().legalMoves(role);
+            if (canMove) {
+                choices[role] = hashes.drawn(role, legalMoves[role], StepHashes.mixed(number));
+                jointMove()[role] = legalMoves[role][choices[role]];
+            }
         }
     }
 
@@ -72,8 +66,13 @@ final class StateWalk {
         return canMove;
     }
 
+    /** Returns a reasoner whose current state is this one. */
+    Reasoner reasoner() {
+        return position.reasoner();
+    }
+
     long[] state() {
-        return state;
+        return position.state();
     }
 
     int[][] legalMoves() {
@@ -85,6 +84,6 @@ final class StateWalk {
     }
 
     int[] jointMove() {
-        return jointMove;
+        return position.jointMove();
     }
 }

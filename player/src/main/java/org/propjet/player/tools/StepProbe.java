@@ -16,72 +16,49 @@ import java.util.function.Function;
  * over, the goals, and what follows a joint move. All by their texts, so that two builds have the
  * same number if their circuits do the same, however these are made.
  */
-final class StepProbe implements Probe {
+final class StepProbe {
     /** A fluent of a disturbed state is another than in the reachable one once in so many. */
     private static final int UNDISTURBED_BITS = 4;
 
-    private final int stateCount;
-    private final Way way;
+    private StepProbe() {}
 
-    /** How the steps are computed. */
-    private interface Way {
-        void add(SignatureGame game, int stateCount, Signature signature);
-    }
-
-    private StepProbe(int stateCount, Way way) {
-        this.stateCount = stateCount;
-        this.way = way;
-    }
-
-    /** Makes one of states that random games reach, by a reasoner. */
-    static StepProbe reachable(Function<SignatureGame, Game> form, int stateCount) {
-        return new StepProbe(
-                stateCount,
-                (game, count, signature) -> addReached(form.apply(game), count, signature));
+    /** Returns those of states that random games reach, by a reasoner. */
+    static Probe reachable(Function<SignatureGame, Game> form, int stateCount) {
+        return (game, signature) -> addReached(form.apply(game), stateCount, signature);
     }
 
     /**
-     * Makes one of states that need not be reachable, by a reasoner: reachable ones in which one
-     * fluent of sixteen is another, and between them states of any fluents.
+     * Returns those of states that need not be reachable, by a reasoner: reachable ones in which
+     * one fluent of sixteen is another, and between them states of any fluents.
      */
-    static StepProbe random(Function<SignatureGame, Game> form, int stateCount) {
-        return new StepProbe(
-                stateCount,
-                (game, count, signature) -> addRandom(form.apply(game), count, signature));
+    static Probe random(Function<SignatureGame, Game> form, int stateCount) {
+        return (game, signature) -> addRandom(form.apply(game), stateCount, signature);
     }
 
-    /** Makes one of states that random games reach, by the successors of lanes. */
-    static StepProbe lanes(int stateCount) {
-        return new StepProbe(stateCount, StepProbe::addLanes);
+    /** Returns those of states that random games reach, by the successors of lanes. */
+    static Probe lanes(int stateCount) {
+        return (game, signature) -> addLanes(game, stateCount, signature);
     }
 
-    /** Makes one of states that random games reach, by a batch of games. */
-    static StepProbe batch(int stateCount) {
-        return new StepProbe(stateCount, StepProbe::addBatch);
-    }
-
-    @Override
-    public void add(SignatureGame game, Signature signature) {
-        way.add(game, stateCount, signature);
-        signature.count(stateCount);
+    /** Returns those of states that random games reach, by a batch of games. */
+    static Probe batch(int stateCount) {
+        return (game, signature) -> addBatch(game, stateCount, signature);
     }
 
     private static void addReached(Game game, int stateCount, Signature signature) {
         StepHashes hashes = new StepHashes(game);
-        Reasoner reasoner = game.newReasoner();
-        StateWalk walk = new StateWalk(game.newReasoner(), hashes);
+        StateWalk walk = new StateWalk(game, hashes);
         long[] next = game.stateLayout().newState();
         for (int i = 0; i < stateCount; i++) {
-            addStep(reasoner, walk, hashes, next, signature);
+            addStep(walk, hashes, next, signature);
             walk.advance();
         }
     }
 
     private static void addRandom(Game game, int stateCount, Signature signature) {
         StepHashes hashes = new StepHashes(game);
-        Reasoner reasoner = game.newReasoner();
-        StateWalk reached = new StateWalk(game.newReasoner(), hashes);
-        StateWalk walk = new StateWalk(game.newReasoner(), hashes);
+        StateWalk reached = new StateWalk(game, hashes);
+        StateWalk walk = new StateWalk(game, hashes);
         long[] next = game.stateLayout().newState();
         for (int i = 0; i < stateCount; i++) {
             long[] state = reached.state().clone();
@@ -91,19 +68,19 @@ final class StepProbe implements Probe {
                 state[bit >>> 6] ^= isOther ? 1L << bit : 0;
             }
             walk.jump(state);
-            addStep(reasoner, walk, hashes, next, signature);
+            addStep(walk, hashes, next, signature);
             reached.advance();
         }
     }
 
-    private static void addStep(
-            Reasoner reasoner, StateWalk at, StepHashes hashes, long[] next, Signature signature) {
-        reasoner.setState(at.state());
+    private static void addStep(StateWalk at, StepHashes hashes, long[] next, Signature signature) {
+        Reasoner reasoner = at.reasoner();
+        signature.count(1);
         signature.add(hashes.state(at.state()));
         signature.add(reasoner.isTerminal() ? 1 : 0);
         for (int role = 0; role < at.jointMove().length; role++) {
             signature.add(reasoner.goal(role));
-            signature.add(hashes.legal(role, reasoner.legalMoves(role)));
+            signature.add(hashes.legal(role, at.legalMoves()[role]));
         }
         if (at.canMove()) {
             reasoner.successor(at.jointMove(), next);
@@ -115,7 +92,7 @@ final class StepProbe implements Probe {
         Game game = made.lanes();
         Successors successors = game.newSuccessors().orElseThrow();
         StepHashes hashes = new StepHashes(game);
-        StateWalk walk = new StateWalk(made.single().newReasoner(), hashes);
+        StateWalk walk = new StateWalk(made.single(), hashes);
         int[] counts = new int[game.roles().size()];
         for (int left = stateCount; left > 0; ) {
             int size = Math.min(left, successors.begin());
@@ -131,6 +108,7 @@ final class StepProbe implements Probe {
             }
             successors.compute();
             addAll(game, successors, size, hashes, signature);
+            signature.count(size);
         }
     }
 
@@ -155,5 +133,6 @@ final class StepProbe implements Probe {
         for (int step = 0; step * gameCount < stateCount; step++) {
             games.step(step, signature);
         }
+        signature.count(stateCount);
     }
 }

@@ -113,7 +113,7 @@ public final class VerifyCommand implements Callable<Integer> {
                     FigureWriter.summarisedRows(format.get(), output, columns(sources))) {
                 place.run(
                         VerifyJob.KIND.work(
-                                new VerifyJob.Order(
+                                new VerifyJob(
                                         grounding.seconds(), playoutCount, seed, gameSeconds)),
                         sources.iterator(),
                         (source, rows) -> write(rows, figures, progress));
@@ -141,22 +141,18 @@ public final class VerifyCommand implements Callable<Integer> {
     private void write(VerifyJob.Row[] rows, FigureWriter figures, Progress progress) {
         boolean agree = true;
         for (VerifyJob.Row row : rows) {
-            agree &= row.verdict() == Verdict.AGREE;
-            failed |= row.verdict().isFailure();
+            JobOutcome outcome = row.outcome();
+            agree &= outcome.verdict() == Verdict.AGREE;
+            failed |= outcome.verdict().isFailure();
             figures.row(
                     row.game(),
                     row.backend(),
                     row.policy(),
-                    row.playouts(),
-                    row.states(),
+                    outcome.doneCount(),
+                    outcome.stateCount(),
                     row.seconds(),
-                    row.result().cell(format.get()));
-            row.result()
-                    .remark(format.get())
-                    .ifPresent(
-                            remark ->
-                                    progress.note(
-                                            row.game() + " " + row.backend() + ": " + remark));
+                    outcome.result().cell(format.get()));
+            outcome.noteRest(row.game() + " " + row.backend(), format.get(), progress);
         }
         agreeCount += agree ? 1 : 0;
     }

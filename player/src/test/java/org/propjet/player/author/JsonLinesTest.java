@@ -16,8 +16,7 @@ import org.propjet.games.GameLibrary;
 final class JsonLinesTest {
     private final Rulesheet rulesheet =
             GdlParser.parse("ticTacToe", GameLibrary.rules("ticTacToe"));
-    private final JsonLines lines =
-            new JsonLines(new SteppedGame(rulesheet, RuleGame::of), new StateExplainer(rulesheet));
+    private final JsonLines lines = new JsonLines(new SteppedGame(rulesheet, RuleGame::of));
 
     private JsonObject ask(String request) {
         String answer = lines.answer(request.replace('\'', '"'));

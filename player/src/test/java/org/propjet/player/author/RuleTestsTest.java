@@ -19,8 +19,12 @@ import java.util.function.BiFunction;
 
 /** Tests of rulesheets: those of bundled games pass, and what fails says why. */
 final class RuleTestsTest {
+    private static boolean never() {
+        return false;
+    }
+
     private static RuleTests tests(String game) {
-        return new RuleTests(GdlParser.parse(game, GameLibrary.rules(game)));
+        return new RuleTests(GdlParser.parse(game, GameLibrary.rules(game)), null);
     }
 
     private static List<String> gamesWithTests() {
@@ -32,7 +36,12 @@ final class RuleTestsTest {
     @ParameterizedTest
     @MethodSource("gamesWithTests")
     void testsOfBundledGamesPass(String game) {
-        List<Result> results = tests(game).run("tests", GameLibrary.tests(game).orElseThrow());
+        List<Result> results =
+                tests(game)
+                        .run(
+                                "tests",
+                                GameLibrary.tests(game).orElseThrow(),
+                                RuleTestsTest::never);
         assertTrue(!results.isEmpty());
         for (Result result : results) {
             assertEquals(List.of(), result.failures(), result.name());
@@ -50,7 +59,10 @@ final class RuleTestsTest {
                 new RuleTests(
                                 GdlParser.parse("connectFour", GameLibrary.rules("connectFour")),
                                 chooser((game, role) -> game.legalMoves(role).get(0)))
-                        .run("positions", GameLibrary.positions("connectFour").orElseThrow());
+                        .run(
+                                "positions",
+                                GameLibrary.positions("connectFour").orElseThrow(),
+                                RuleTestsTest::never);
         int best = results.stream().mapToInt(Result::bestCount).sum();
         assertTrue(results.size() >= 100);
         assertTrue(best > 0 && best < results.size());
@@ -68,7 +80,7 @@ final class RuleTestsTest {
                 new RuleTests(
                         GdlParser.parse("ticTacToe", GameLibrary.rules("ticTacToe")),
                         chooser((game, role) -> "(mark 3 3)"));
-        Result result = tests.run("t.kif", text).get(0);
+        Result result = tests.run("t.kif", text, RuleTestsTest::never).get(0);
         assertEquals(2, result.askedCount());
         assertEquals(1, result.bestCount());
         assertEquals(1, result.failures().size());
@@ -112,7 +124,7 @@ final class RuleTestsTest {
     }
 
     private static List<Failure> failures(String text) {
-        return tests("ticTacToe").run("t.kif", text).get(0).failures();
+        return tests("ticTacToe").run("t.kif", text, RuleTestsTest::never).get(0).failures();
     }
 
     @Test
@@ -143,7 +155,8 @@ final class RuleTestsTest {
                         .run(
                                 "t.kif",
                                 "(test one (play (mark 1 1)) (play (mark 1 1)) terminal)"
-                                        + " (test two (legal x (mark 1 1)))");
+                                        + " (test two (legal x (mark 1 1)))",
+                                RuleTestsTest::never);
         assertEquals(1, results.get(0).failures().size());
         assertTrue(results.get(0).failures().get(0).found().contains("not legal for o"));
         assertTrue(results.get(1).isPassed());
@@ -175,6 +188,7 @@ final class RuleTestsTest {
             })
     void otherFormsAreRefused(String text) {
         RuleTests tests = tests("ticTacToe");
-        assertThrows(RulesheetException.class, () -> tests.run("t.kif", text));
+        assertThrows(
+                RulesheetException.class, () -> tests.run("t.kif", text, RuleTestsTest::never));
     }
 }

@@ -9,9 +9,11 @@ import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.KernelBuilder;
 import org.propjet.compiler.kernel.KernelReport;
 import org.propjet.compiler.kernel.Tier;
-import org.propjet.compiler.lanes.HarvestShare;
+import org.propjet.compiler.lanes.CircuitKernels;
 import org.propjet.compiler.lanes.LaneComparison;
 import org.propjet.compiler.lanes.LaneMachine;
+import org.propjet.compiler.lanes.LanePlayouts;
+import org.propjet.compiler.lanes.LaneSuccessors;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.compiler.timing.StepComparison;
 import org.propjet.compiler.timing.StepLoop;
@@ -123,11 +125,6 @@ public final class CompiledGame extends DerivedGame {
         isLast.countDown();
     }
 
-    /** Returns whether another version may come. */
-    boolean mayRenew() {
-        return isLast.getCount() > 0;
-    }
-
     /** Returns the game whose network was compiled. */
     public NetGame net() {
         return net;
@@ -225,7 +222,7 @@ public final class CompiledGame extends DerivedGame {
 
     @Override
     public Playouts newPlayouts(long seed) {
-        return mayRenew() ? new RenewedPlayouts(this, seed) : version.newPlayouts(this, seed);
+        return new LanePlayouts(this, () -> version.kernels(), seed);
     }
 
     /**
@@ -236,9 +233,9 @@ public final class CompiledGame extends DerivedGame {
     @Override
     public Optional<Successors> newSuccessors() {
         if (circuit().decisive().isAny()) {
-            return uniform().map(GameVersion::newSuccessors);
+            return uniform().map(made -> new LaneSuccessors(made::kernels));
         }
-        return Optional.of(mayRenew() ? new RenewedSuccessors(this) : version.newSuccessors());
+        return Optional.of(new LaneSuccessors(() -> version.kernels()));
     }
 
     /** Returns what plays uniformly, beside what does not; empty if compiling it is interrupted. */
@@ -289,7 +286,7 @@ public final class CompiledGame extends DerivedGame {
     }
 
     LaneMachine newMachine(long seed) {
-        return version.newMachine(seed);
+        return version.kernels().newMachine(seed);
     }
 
     /**
@@ -337,8 +334,8 @@ public final class CompiledGame extends DerivedGame {
     }
 
     private StepLoop loop(GameVersion of, long seed) {
-        HarvestShare share = new HarvestShare(of.circuit(), options);
-        return new StepLoop(of.newMachine(seed), share, initialState());
+        CircuitKernels kernels = of.kernels();
+        return new StepLoop(kernels.newMachine(seed), kernels.newShare(), initialState());
     }
 
     /**

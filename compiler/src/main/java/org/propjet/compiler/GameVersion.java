@@ -3,11 +3,7 @@ package org.propjet.compiler;
 import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.lanes.HarvestShare;
-import org.propjet.compiler.lanes.LaneMachine;
-import org.propjet.compiler.lanes.LanePlayouts;
-import org.propjet.compiler.lanes.LaneSuccessors;
-import org.propjet.engine.game.Game;
+import org.propjet.compiler.lanes.CircuitKernels;
 
 /**
  * A circuit of a game, and the kernels that evaluate it. A game may have two, one after the other:
@@ -18,7 +14,7 @@ import org.propjet.engine.game.Game;
 final class GameVersion {
     private final CircuitPipeline.Result built;
     private final KernelSlot slot;
-    private final CompileOptions options;
+    private final CircuitKernels kernels;
     private final boolean isFirst;
 
     /**
@@ -33,7 +29,7 @@ final class GameVersion {
             boolean isFirst) {
         this.built = built;
         this.slot = slot;
-        this.options = options;
+        this.kernels = new CircuitKernels(built.circuit(), slot::kernel, options);
         this.isFirst = isFirst;
     }
 
@@ -54,16 +50,8 @@ final class GameVersion {
         return isFirst;
     }
 
-    LanePlayouts newPlayouts(Game game, long seed) {
-        HarvestShare share = new HarvestShare(circuit(), options);
-        return new LanePlayouts(game, circuit(), slot::kernel, share, seed);
-    }
-
-    LaneMachine newMachine(long seed) {
-        return new LaneMachine(circuit(), slot::kernel, seed);
-    }
-
-    LaneSuccessors newSuccessors() {
-        return new LaneSuccessors(circuit(), slot::kernel);
+    /** Returns the circuit and its kernels; the same each time. */
+    CircuitKernels kernels() {
+        return kernels;
     }
 }

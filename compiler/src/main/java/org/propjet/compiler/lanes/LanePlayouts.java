@@ -4,7 +4,6 @@ import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneRandom;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.PlayoutTally;
@@ -20,7 +19,9 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * Playouts in the lanes of a kernel, which may give way to a faster one at any time.
+ * Playouts in the lanes of a kernel, which may give way to a faster one at any time. The circuit
+ * may give way to another one, too: playouts that are in flight then end in the lanes of the old
+ * one.
  *
  * <p>Not thread-safe.
  */
@@ -32,39 +33,40 @@ public final class LanePlayouts implements Playouts {
      * steps.
      */
 
-    /** The clock, and whether there is a faster kernel, is looked at once in this many steps. */
+    /** The clock, and whether there is a better kernel, is looked at once in this many steps. */
     private static final int STEPS_PER_LOOK = 16;
 
     private final Game game;
-    private final PlayoutCircuit circuit;
-    private final Supplier<PlaneKernel> fastest;
-    private final HarvestShare share;
+    private final Supplier<CircuitKernels> newest;
+    private final long seed;
     private final int[] goals;
     private final long[] oneLanes = new long[1];
     private final long[][] oneState = new long[1][];
+    private CircuitKernels kernels;
+    private HarvestShare share;
     private LaneMachine lanes;
     private LaneTally counter;
     private LaneEnds ends;
     private long[] streamAtStart;
 
+    /** Of the playouts that were started last. */
+    private PlayoutCircuit circuitAtStart;
+
     /**
      * Makes playouts of a game, none of them begun.
      *
-     * @param fastest returns the fastest kernel of the circuit so far, in any thread
+     * @param newest returns the circuit to play by, in any thread
      * @param seed fixes all choices
      */
-    public LanePlayouts(
-            Game game,
-            PlayoutCircuit circuit,
-            Supplier<PlaneKernel> fastest,
-            HarvestShare share,
-            long seed) {
+    public LanePlayouts(Game game, Supplier<CircuitKernels> newest, long seed) {
         this.game = game;
-        this.circuit = circuit;
-        this.fastest = fastest;
-        this.share = share;
-        this.goals = new int[circuit.net().ends().roleCount()];
-        this.lanes = new LaneMachine(circuit, fastest, seed);
+        this.newest = newest;
+        this.seed = seed;
+        this.kernels = newest.get();
+        this.share = kernels.newShare();
+        this.circuitAtStart = kernels.circuit();
+        this.goals = new int[circuitAtStart.net().ends().roleCount()];
+        this.lanes = kernels.newMachine(seed);
         this.counter = new LaneTally(lanes);
         this.ends = new LaneEnds(lanes);
         this.streamAtStart = new long[PlaneRandom.STATE_WORDS * lanes.laneCount()];
@@ -83,14 +85,14 @@ public final class LanePlayouts implements Playouts {
         return lanes.laneCount();
     }
 
-    /** Returns whether no playout is in flight. */
-    public boolean isIdle() {
-        return lanes.isIdle();
-    }
-
     @Override
     public boolean isDrainWanted() {
-        return !lanes.fitKernel();
+        return isOld() || !lanes.fitKernel();
+    }
+
+    /** Returns whether there is another circuit. */
+    private boolean isOld() {
+        return !newest.get().equals(kernels);
     }
 
     // ---- From one state, for a time ----
@@ -122,7 +124,7 @@ public final class LanePlayouts implements Playouts {
                 lanes.startDone();
             }
             if (step % STEPS_PER_LOOK == 0) {
-                isOver = System.nanoTime() - endNanos >= 0 || !lanes.adoptKernel();
+                isOver = System.nanoTime() - endNanos >= 0 || isOld() || !lanes.adoptKernel();
             }
         }
     }
@@ -137,16 +139,23 @@ public final class LanePlayouts implements Playouts {
         }
     }
 
-    /** Goes over to the fastest kernel; no playout may be in flight. */
+    /** Goes over to the newest circuit and its fastest kernel; no playout may be in flight. */
     private void adoptKernel() {
-        if (!lanes.adoptKernel()) {
+        if (isOld()) {
+            kernels = newest.get();
+            share = kernels.newShare();
+            begin(~seed); // other draws than before
+        } else if (!lanes.adoptKernel()) {
             long[] stream = new long[PlaneRandom.STATE_WORDS];
             lanes.stream(0, stream, 0);
-            LaneMachine wider = new LaneMachine(circuit, fastest, stream[0]);
-            counter = new LaneTally(wider);
-            ends = new LaneEnds(wider);
-            lanes = wider;
+            begin(stream[0]);
         }
+    }
+
+    private void begin(long laneSeed) {
+        lanes = kernels.newMachine(laneSeed);
+        counter = new LaneTally(lanes);
+        ends = new LaneEnds(lanes);
     }
 
     // ---- From any states, one a lane ----
@@ -185,6 +194,7 @@ public final class LanePlayouts implements Playouts {
                 lanes.stream(word, streamAtStart, PlaneRandom.STATE_WORDS * lane);
             }
         }
+        circuitAtStart = kernels.circuit();
         lanes.start(word, count, started, states);
     }
 
@@ -233,7 +243,7 @@ public final class LanePlayouts implements Playouts {
         Reasoner reasoner = game.newReasoner();
         int first = PlaneRandom.STATE_WORDS * lane;
         long[] stream = Arrays.copyOfRange(streamAtStart, first, first + PlaneRandom.STATE_WORDS);
-        PlaneChoice choice = new PlaneChoice(circuit, stream, lane & 63);
+        PlaneChoice choice = new PlaneChoice(circuitAtStart, stream, lane & 63);
         long[] here = state.clone();
         List<int[]> moves = new ArrayList<>();
         reasoner.setState(here);

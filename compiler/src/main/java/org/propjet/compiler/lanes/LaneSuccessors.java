@@ -19,18 +19,23 @@ import java.util.function.Supplier;
  * second step tells which of the states that follow are terminal. So it costs two steps of the
  * kernel, and a transposition of the planes.
  *
- * <p>Not thread-safe. Memory: 8 bytes a plane and word, and a state for each lane.
+ * <p>Whenever others are begun the circuit may have given way to another one, and the kernel to a
+ * faster one. Not thread-safe. Memory: 8 bytes a plane and word, and a state for each lane.
  */
 public final class LaneSuccessors implements Successors {
     private static final int WORD = Long.SIZE;
 
-    private final PlayoutCircuit circuit;
-    private final Supplier<PlaneKernel> fastest;
-    private final PlaneLayout layout;
-    private final LaneGoals goals;
+    private final Supplier<CircuitKernels> newest;
     private final int stateWords;
     private final long[] block = new long[WORD];
-    private final LeafOrder order;
+    private CircuitKernels kernels;
+    private PlaneLayout layout;
+    private LaneGoals goals;
+    private LeafOrder order;
+
+    /** For each role the first plane of its draws, among the random ones. */
+    private int[] firstDraws;
+
     private PlaneKernel kernel;
     private long[] memory = {};
     private int words;
@@ -48,18 +53,27 @@ public final class LaneSuccessors implements Successors {
     /**
      * Makes room for successors, with none in it.
      *
-     * @param fastest returns the fastest kernel of the circuit so far, in any thread
+     * @param newest returns the circuit to compute by, in any thread
      */
-    public LaneSuccessors(PlayoutCircuit circuit, Supplier<PlaneKernel> fastest) {
-        this.circuit = circuit;
-        this.fastest = fastest;
-        this.layout = PlaneLayout.of(circuit);
-        this.order = new LeafOrder(circuit.leafOf());
-        NetInterface ends = circuit.net().ends();
-        this.goals = new LaneGoals(layout, ends);
-        this.stateWords = ends.stateLayout().wordCount();
-        this.kernel = fastest.get();
+    public LaneSuccessors(Supplier<CircuitKernels> newest) {
+        this.newest = newest;
+        this.kernels = newest.get();
+        this.stateWords = ends().stateLayout().wordCount();
+        this.kernel = kernels.fastest().get();
+        useCircuit();
         makeRoom();
+    }
+
+    private NetInterface ends() {
+        return kernels.circuit().net().ends();
+    }
+
+    private void useCircuit() {
+        PlayoutCircuit circuit = kernels.circuit();
+        layout = PlaneLayout.of(circuit);
+        order = new LeafOrder(circuit.leafOf());
+        goals = new LaneGoals(layout, ends());
+        firstDraws = circuit.draws().first();
     }
 
     /** Takes memory for the kernel's planes and lanes. */
@@ -73,11 +87,16 @@ public final class LaneSuccessors implements Successors {
 
     @Override
     public int begin() {
-        PlaneKernel newest = fastest.get();
-        if (newest.equals(kernel)) {
+        CircuitKernels found = newest.get();
+        if (!found.equals(kernels)) {
+            kernels = found;
+            useCircuit();
+        }
+        PlaneKernel faster = kernels.fastest().get();
+        if (faster.equals(kernel)) {
             Arrays.fill(memory, at(0), at(layout.firstNext()), 0);
         } else {
-            kernel = newest;
+            kernel = faster;
             makeRoom();
         }
         size = 0;
@@ -120,7 +139,7 @@ public final class LaneSuccessors implements Successors {
 
     /** Sets the draw that makes a role choose one of its legal moves, in the order of leaves. */
     private void setDraw(int lane, int role, int choice) {
-        int first = at(layout.firstRandom() + circuit.draws().first()[role]) + lane / WORD;
+        int first = at(layout.firstRandom() + firstDraws[role]) + lane / WORD;
         for (int left = choice; left != 0; left &= left - 1) {
             memory[first + Integer.numberOfTrailingZeros(left) * words] |= 1L << lane;
         }

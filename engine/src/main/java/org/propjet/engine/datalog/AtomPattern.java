@@ -2,6 +2,8 @@ package org.propjet.engine.datalog;
 
 import org.propjet.engine.rules.Relation;
 
+import java.util.Arrays;
+
 /**
  * An atom of a rule with its variables numbered and its ground terms interned.
  *
@@ -14,6 +16,24 @@ import org.propjet.engine.rules.Relation;
  *     term {@code t}
  */
 public record AtomPattern(Relation relation, int[][] arguments, int[] shape, int[] columns) {
+
+    /** Returns the atom of a relation whose arguments are different variables, from 0 on. */
+    public static AtomPattern ofVariables(Relation relation, int arity) {
+        int[][] arguments = new int[arity][];
+        int[] shape = new int[arity];
+        int[] columns = new int[arity];
+        for (int i = 0; i < arity; i++) {
+            arguments[i] = new int[] {i};
+            shape[i] = RelationView.LEAF;
+            columns[i] = i;
+        }
+        return new AtomPattern(relation, arguments, shape, columns);
+    }
+
+    /** Returns whether it is the same atom. */
+    public boolean isSameAs(AtomPattern other) {
+        return relation.equals(other.relation) && Arrays.deepEquals(arguments, other.arguments);
+    }
 
     /** Returns the relation's id. */
     public int relationId() {

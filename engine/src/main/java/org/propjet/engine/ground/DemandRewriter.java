@@ -10,13 +10,11 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.datalog.AtomPattern;
 import org.propjet.engine.datalog.CompiledRule;
 import org.propjet.engine.datalog.CompiledRule.Condition;
-import org.propjet.engine.datalog.CompiledRule.Distinct;
+import org.propjet.engine.datalog.MagicSets;
 import org.propjet.engine.datalog.RelationStore;
-import org.propjet.engine.datalog.RelationView;
 import org.propjet.engine.datalog.TermTable;
 import org.propjet.engine.datalog.TermTemplate;
 import org.propjet.engine.rules.Relation;
-import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,8 +38,7 @@ import java.util.Map;
  * that are not on demand, and before them in the rule's order those that are. Not thread-safe.
  */
 final class DemandRewriter {
-    private final TermTable terms;
-    private final RelationStore store;
+    private final MagicSets magic;
     private final List<Relation> relations;
     private final IntSet requests;
     private final BudgetMeter meter;
@@ -66,8 +63,7 @@ final class DemandRewriter {
             IntSet requests,
             BudgetMeter meter) {
         this.meter = meter;
-        this.terms = terms;
-        this.store = store;
+        this.magic = new MagicSets(terms, store);
         this.relations = relations;
         this.requests = requests;
     }
@@ -84,18 +80,9 @@ final class DemandRewriter {
         for (Map.Entry<Integer, boolean[]> entry : asked.entrySet()) {
             Relation relation = relations.get(entry.getKey());
             int arity = select(entry.getValue()).length;
-            int id = relations.size();
-            Relation request =
-                    new Relation(
-                            id,
-                            relation.name() + "@" + id,
-                            arity,
-                            Keyword.NONE,
-                            relation.dependence(),
-                            relation.stratum());
+            Relation request = magic.add(relation, relation.name() + "@" + relations.size(), arity);
             relations.add(request);
-            store.add(arity);
-            requests.add(id);
+            requests.add(request.relationId());
             requestOf.put(entry.getKey(), request);
         }
         List<CompiledRule> result = new ArrayList<>();
@@ -209,18 +196,15 @@ final class DemandRewriter {
         List<Condition> positives = new ArrayList<>();
         positives.add(request(rule.head(), request));
         positives.addAll(List.of(rule.positives()));
-        return new CompiledRule(
-                rule.source(),
-                rule.variableCount(),
-                rule.head(),
-                positives,
-                List.of(rule.negatives()),
-                List.of(rule.distincts()));
+        return MagicSets.with(rule, rule.head(), positives);
     }
 
     private Condition request(AtomPattern atom, Relation request) {
-        AtomPattern pattern = pattern(atom, request);
-        return new Condition(pattern, store.view(pattern), false);
+        return magic.condition(asked(atom, request));
+    }
+
+    private AtomPattern asked(AtomPattern atom, Relation request) {
+        return magic.asked(request, atom, select(asked(atom.relationId())));
     }
 
     /** Adds the rules that say what a rule asks for. */
@@ -248,33 +232,17 @@ final class DemandRewriter {
 
     private CompiledRule requestRule(
             CompiledRule rule, Condition condition, List<Condition> before) {
-        int count = rule.variableCount();
         Relation request = requireNonNull(requestOf.get(condition.relationId()));
-        AtomPattern head = pattern(condition.atom(), request);
-        boolean[] needed = new boolean[count];
-        head.markVariables(needed);
+        AtomPattern asked = asked(condition.atom(), request);
+        boolean[] needed = new boolean[rule.variableCount()];
+        asked.markVariables(needed);
         List<Condition> body = new ArrayList<>();
-        boolean[] bound = new boolean[count];
         for (Condition each : before) {
             if (requests.contains(each.relationId()) || shares(each.atom(), needed)) {
                 body.add(new Condition(each.atom(), each.view(), false));
-                each.atom().markVariables(bound);
             }
         }
-        List<Condition> absent = new ArrayList<>();
-        for (Condition each : rule.negatives()) {
-            if (!each.isRecorded() && isCovered(each.atom().columns(), bound)) {
-                absent.add(each);
-            }
-        }
-        List<Distinct> differ = new ArrayList<>();
-        for (Distinct pair : rule.distincts()) {
-            if (TermTemplate.isCovered(pair.left(), bound)
-                    && TermTemplate.isCovered(pair.right(), bound)) {
-                differ.add(pair);
-            }
-        }
-        return new CompiledRule(rule.source(), count, head, body, absent, differ);
+        return MagicSets.asking(rule, asked, body);
     }
 
     private static boolean shares(AtomPattern atom, boolean[] variables) {
@@ -284,45 +252,6 @@ final class DemandRewriter {
             }
         }
         return false;
-    }
-
-    private static boolean isCovered(int[] columns, boolean[] bound) {
-        for (int column : columns) {
-            if (column >= 0 && !bound[column]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Returns the atom of a request: with those arguments of an atom that are asked for. */
-    private AtomPattern pattern(AtomPattern atom, Relation request) {
-        int[] chosen = select(asked(atom.relationId()));
-        int[][] arguments = new int[chosen.length][];
-        IntArrayList shape = new IntArrayList();
-        IntArrayList columns = new IntArrayList();
-        int inShape = 0;
-        int inColumns = 0;
-        int next = 0;
-        for (int i = 0; i < atom.arguments().length; i++) {
-            int shapeStart = inShape;
-            int columnStart = inColumns;
-            for (int open = 1; open > 0; open--) {
-                int functorId = atom.shape()[inShape++];
-                if (functorId == RelationView.LEAF) {
-                    inColumns++;
-                } else {
-                    open += terms.arity(functorId);
-                }
-            }
-            if (next < chosen.length && chosen[next] == i) {
-                arguments[next++] = atom.arguments()[i];
-                shape.addElements(shape.size(), atom.shape(), shapeStart, inShape - shapeStart);
-                columns.addElements(
-                        columns.size(), atom.columns(), columnStart, inColumns - columnStart);
-            }
-        }
-        return new AtomPattern(request, arguments, shape.toIntArray(), columns.toIntArray());
     }
 
     private static int[] select(boolean[] marks) {

@@ -3,43 +3,27 @@ package org.propjet.engine.reference;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 
+import org.propjet.engine.datalog.AtomPattern;
 import org.propjet.engine.datalog.CompiledRule;
+import org.propjet.engine.datalog.CompiledRule.Condition;
 import org.propjet.engine.datalog.ConditionOrder;
-import org.propjet.engine.datalog.RelationStore;
-import org.propjet.engine.datalog.RuleCompiler;
+import org.propjet.engine.datalog.MagicSets;
 import org.propjet.engine.datalog.TermTemplate;
-import org.propjet.engine.gdl.SourceSpan;
-import org.propjet.engine.gdl.Term;
-import org.propjet.engine.rules.GameRule;
-import org.propjet.engine.rules.GameRule.Disequality;
-import org.propjet.engine.rules.GameRule.RuleAtom;
 import org.propjet.engine.rules.Relation;
+import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
- * Rewrites the rules of a component such that they compute only what is asked for (magic sets:
- * Bancilhon, Maier, Sagiv and Ullman, 1986). For the relation {@code p} with its first argument
- * bound,
- *
- * <pre>
- * (&lt;= (p ?x ?z) (q ?x ?y) (p ?y ?z))
- * </pre>
- *
- * becomes
- *
- * <pre>
- * (&lt;= (answer-p ?x ?z) (asked-p ?x) (q ?x ?y) (answer-p ?y ?z))
- * (&lt;= (asked-p ?y)     (asked-p ?x) (q ?x ?y))
- * </pre>
+ * Rewrites the rules of a component such that they compute only what is asked for ({@link
+ * MagicSets}): a relation gets for each set of its arguments that is asked for a relation of what
+ * is asked, and one of the answers.
  *
  * <p>Only conditions of the component itself are rewritten. The others belong to components that
  * are complete, or complete for a key, before they are read; so negation stays stratified, which is
@@ -57,8 +41,7 @@ final class DemandTransform {
 
     private final Component component;
     private final RuleProgram program;
-    private final RelationStore relations;
-    private final RuleCompiler compiler;
+    private final MagicSets magic;
     private final Demand demand;
     private final Map<PatternKey, Pattern> patterns = new LinkedHashMap<>();
     private final Map<Integer, List<CompiledRule>> rulesOf = new HashMap<>();
@@ -68,13 +51,10 @@ final class DemandTransform {
     DemandTransform(Component component, RuleProgram program, Demand demand) {
         this.component = component;
         this.program = program;
-        this.relations = program.relations();
-        this.compiler = program.compiler();
+        this.magic = new MagicSets(program.terms(), program.relations());
         this.demand = demand;
         for (CompiledRule rule : component.rules().rules()) {
-            rulesOf.computeIfAbsent(
-                            rule.source().head().relation().relationId(), id -> new ArrayList<>())
-                    .add(rule);
+            rulesOf.computeIfAbsent(rule.head().relationId(), id -> new ArrayList<>()).add(rule);
         }
     }
 
@@ -101,7 +81,7 @@ final class DemandTransform {
                 component,
                 relation.relationId(),
                 bound,
-                relations.table(root.asked.relationId()),
+                program.relations().table(root.asked.relationId()),
                 root.answer.relationId(),
                 relationIds.toIntArray(),
                 rewritten);
@@ -117,125 +97,78 @@ final class DemandTransform {
                 new Pattern(
                         relation,
                         bound,
-                        asked(relation, bound.length),
-                        copy(relation, relations.add(relation.arity())));
+                        magic.add(relation, "asked-" + relation.name(), bound.length),
+                        magic.add(relation, relation.name(), relation.arity()));
         patterns.put(key, pattern);
         toRewrite.add(pattern);
         return pattern;
     }
 
-    private Relation asked(Relation relation, int arity) {
-        return new Relation(
-                relations.add(arity),
-                "asked-" + relation.name(),
-                arity,
-                Relation.Keyword.NONE,
-                relation.dependence(),
-                relation.stratum());
-    }
-
-    private static Relation copy(Relation relation, int newId) {
-        return new Relation(
-                newId,
-                relation.name(),
-                relation.arity(),
-                Relation.Keyword.NONE,
-                relation.dependence(),
-                relation.stratum());
-    }
-
+    /** Adds the rule by which facts that are asked for are answers. */
     private void addFacts(Pattern pattern) {
         int factsId = program.factsOf(pattern.relation.relationId());
         if (factsId == RuleProgram.NO_FACTS) {
             return;
         }
-        List<Term> arguments = new ArrayList<>();
-        for (int i = 0; i < pattern.relation.arity(); i++) {
-            arguments.add(new Term.Variable("?" + i));
-        }
-        RuleAtom answer = new RuleAtom(pattern.answer, arguments);
-        RuleAtom fact = new RuleAtom(copy(pattern.relation, factsId), arguments);
-        RuleAtom asked = select(pattern.asked, answer, pattern.bound);
-        SourceSpan span = program.firstRule(pattern.relation).span();
-        compile(new GameRule(answer, List.of(asked, fact), List.of(), List.of(), span));
+        int arity = pattern.relation.arity();
+        AtomPattern answer = AtomPattern.ofVariables(pattern.answer, arity);
+        AtomPattern asked = magic.asked(pattern.asked, answer, pattern.bound);
+        AtomPattern fact = AtomPattern.ofVariables(facts(pattern.relation, factsId), arity);
+        rewritten.add(
+                new CompiledRule(
+                        program.firstRule(pattern.relation),
+                        arity,
+                        answer,
+                        List.of(magic.condition(asked), magic.condition(fact)),
+                        List.of(),
+                        List.of()));
     }
 
-    private void rewrite(CompiledRule compiled, Pattern pattern) {
-        GameRule rule = compiled.source();
-        boolean[] given = new boolean[compiled.variableCount()];
-        for (int position : pattern.bound) {
-            TermTemplate.markVariables(compiled.head().arguments()[position], given);
-        }
-        RuleAtom asked = select(pattern.asked, rule.head(), pattern.bound);
-        Set<String> known = new HashSet<>();
-        addVariables(asked, known);
-        List<RuleAtom> positives = new ArrayList<>(List.of(asked));
-        for (int index : order(compiled, given)) {
-            RuleAtom atom = rule.positives().get(index);
-            if (isOwn(atom)) {
+    /** Returns the relation that has the facts of another. */
+    private static Relation facts(Relation of, int factsId) {
+        return new Relation(
+                factsId, of.name(), of.arity(), Keyword.NONE, of.dependence(), of.stratum());
+    }
+
+    private void rewrite(CompiledRule rule, Pattern pattern) {
+        boolean[] known = new boolean[rule.variableCount()];
+        AtomPattern asked = magic.asked(pattern.asked, rule.head(), pattern.bound);
+        asked.markVariables(known);
+        List<Condition> positives = new ArrayList<>(List.of(magic.condition(asked)));
+        for (int index : order(rule, known.clone())) {
+            Condition condition = rule.positives()[index];
+            AtomPattern atom = condition.atom();
+            if (isOwn(condition)) {
                 int[] bound = boundArguments(atom, known);
                 Pattern used = pattern(atom.relation(), bound);
-                ask(rule, select(used.asked, atom, bound), positives, known);
-                positives.add(new RuleAtom(used.answer, atom.arguments()));
+                ask(rule, magic.asked(used.asked, atom, bound), positives);
+                positives.add(magic.condition(MagicSets.of(used.answer, atom)));
             } else {
-                positives.add(atom);
+                positives.add(condition);
             }
-            addVariables(atom, known);
+            atom.markVariables(known);
         }
-        RuleAtom head = new RuleAtom(pattern.answer, rule.head().arguments());
-        compile(new GameRule(head, positives, rule.negatives(), rule.distincts(), rule.span()));
+        rewritten.add(MagicSets.with(rule, MagicSets.of(pattern.answer, rule.head()), positives));
     }
 
     private int[] order(CompiledRule rule, boolean[] given) {
         boolean[] demanded = new boolean[rule.positives().length];
         for (int i = 0; i < demanded.length; i++) {
-            demanded[i] =
-                    isOwn(rule.source().positives().get(i))
-                            || demand.isDemanded(rule.positives()[i].relationId());
+            Condition condition = rule.positives()[i];
+            demanded[i] = isOwn(condition) || demand.isDemanded(condition.relationId());
         }
         return new ConditionOrder(rule, given, demanded, new boolean[0], -1).order();
     }
 
-    /** Adds the rule that asks for what a condition needs, given the conditions before it. */
-    private void ask(GameRule rule, RuleAtom asked, List<RuleAtom> positives, Set<String> known) {
-        if (positives.size() == 1 && positives.getFirst().equals(asked)) {
-            return;
-        }
-        List<RuleAtom> negatives = new ArrayList<>();
-        for (RuleAtom negative : rule.negatives()) {
-            if (known.containsAll(variables(negative))) {
-                negatives.add(negative);
-            }
-        }
-        List<Disequality> distincts = new ArrayList<>();
-        for (Disequality pair : rule.distincts()) {
-            Set<String> needed = new HashSet<>();
-            addVariables(pair.left(), needed);
-            addVariables(pair.right(), needed);
-            if (known.containsAll(needed)) {
-                distincts.add(pair);
-            }
-        }
-        compile(new GameRule(asked, positives, negatives, distincts, rule.span()));
-    }
-
-    private void compile(GameRule rule) {
-        CompiledRule compiled = compiler.compile(rule);
-        if (compiled != null) {
-            rewritten.add(compiled);
+    /** Adds the rule that asks for what a condition needs, unless it asks for what was asked. */
+    private void ask(CompiledRule rule, AtomPattern asked, List<Condition> before) {
+        if (before.size() > 1 || !before.getFirst().atom().isSameAs(asked)) {
+            rewritten.add(MagicSets.asking(rule, asked, before));
         }
     }
 
-    private boolean isOwn(RuleAtom atom) {
-        return component.rules().contains(atom.relation().relationId());
-    }
-
-    private static RuleAtom select(Relation relation, RuleAtom atom, int[] positions) {
-        List<Term> selected = new ArrayList<>();
-        for (int position : positions) {
-            selected.add(atom.arguments().get(position));
-        }
-        return new RuleAtom(relation, selected);
+    private boolean isOwn(Condition condition) {
+        return component.rules().contains(condition.relationId());
     }
 
     /**
@@ -244,35 +177,14 @@ final class DemandTransform {
      * deeper terms. So what is asked for is made of what is there, and asking ends if computing the
      * whole relation does.
      */
-    private static int[] boundArguments(RuleAtom atom, Set<String> known) {
+    private static int[] boundArguments(AtomPattern atom, boolean[] known) {
         IntArrayList bound = new IntArrayList();
-        for (int i = 0; i < atom.arguments().size(); i++) {
-            Term argument = atom.arguments().get(i);
-            boolean isKnown =
-                    argument instanceof Term.Variable variable && known.contains(variable.name());
-            if (isKnown || argument.isGround()) {
+        for (int i = 0; i < atom.arguments().length; i++) {
+            int[] argument = atom.arguments()[i];
+            if (argument.length == 1 && TermTemplate.isCovered(argument, known)) {
                 bound.add(i);
             }
         }
         return bound.toIntArray();
-    }
-
-    private static Set<String> variables(RuleAtom atom) {
-        Set<String> names = new HashSet<>();
-        addVariables(atom, names);
-        return names;
-    }
-
-    private static void addVariables(RuleAtom atom, Set<String> names) {
-        atom.arguments().forEach(argument -> addVariables(argument, names));
-    }
-
-    private static void addVariables(Term term, Set<String> names) {
-        switch (term) {
-            case Term.Constant constant -> {}
-            case Term.Variable variable -> names.add(variable.name());
-            case Term.Compound compound ->
-                    compound.arguments().forEach(argument -> addVariables(argument, names));
-        }
     }
 }

@@ -48,27 +48,11 @@ final class MatchJson {
         }
         series.put("score", score);
         series.put("intervals", intervals);
-        series.put("standings", standings.stream().map(MatchJson::standing).toList());
+        series.put(
+                "standings", standings.stream().map(MatchTable.JSON_STANDINGS::entries).toList());
         duel.ifPresent(report -> series.put("elo", report.eloEntries()));
         duel.flatMap(DuelReport::testEntries).ifPresent(test -> series.put("sprt", test));
         series.put("matches", matches.stream().map(SavedMatch::of).toList());
         return series;
-    }
-
-    private static Map<String, @Nullable Object> standing(Standing standing) {
-        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-        entries.put("player", standing.player());
-        entries.put("matches", standing.matchCount());
-        entries.put("wins", standing.winCount());
-        entries.put("draws", standing.drawCount());
-        entries.put("losses", standing.lossCount());
-        entries.put("points", standing.pointCount());
-        MatchRecord.Faults faults = standing.faults();
-        entries.put("late", faults.lateCount());
-        entries.put("illegal", faults.illegalCount());
-        entries.put("errors", faults.errorCount());
-        entries.put("overrun_ms", faults.worstOverrunMillis());
-        entries.put("first_error", faults.firstError().isEmpty() ? null : faults.firstError());
-        return entries;
     }
 }

@@ -46,7 +46,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 
 /** The command {@code play}. */
 @Command(
@@ -174,8 +173,6 @@ final class PlayCommand implements Callable<Integer> {
 
     private int matchCount;
 
-    private volatile Supplier<String> position = () -> "";
-
     @Override
     public Integer call() {
         boolean hasPerson = players.stream().anyMatch(one -> one.player().isEmpty());
@@ -185,7 +182,6 @@ final class PlayCommand implements Callable<Integer> {
                     "standard input has people's moves, so the rules must be in a file");
         }
         GameSource source = GameSource.of(argument);
-        position = () -> "preparing " + source.name();
         GameRules rules = source.rules();
         if (isWeb) {
             return playInBrowser(source, rules);
@@ -194,7 +190,8 @@ final class PlayCommand implements Callable<Integer> {
         try (JfrOption.Running _ = jfr.start();
                 FlameGraph graph = flame.open(source.name());
                 Progress progress =
-                        Progress.start(spec.commandLine().getErr(), () -> position.get());
+                        Progress.start(
+                                spec.commandLine().getErr(), () -> "preparing " + source.name());
                 Game game =
                         backend.gameOrReference(
                                 rules,
@@ -325,12 +322,12 @@ final class PlayCommand implements Callable<Integer> {
                         matchCount,
                         sprt.get(),
                         format.get(),
-                        new MatchTable(),
+                        MatchTable.PLAY,
                         new Output(spec.commandLine().getOut(), progress));
         MatchSeries series =
                 new MatchSeries(game, openings.starts(game, seed), entrants, options, report);
         try (Interruption interruption = Interruption.listen(series::stop)) {
-            position = () -> report.position(series.pairScores()) + place.helpers();
+            progress.follow(() -> report.position(series.pairScores()) + place.helpers());
             List<MatchRecord> played = series.play(place, matches -> work.by(count -> matches));
             report.finish(
                     new MatchJson.Series(startSeconds, playSeconds, seed, openings.plyCount()),

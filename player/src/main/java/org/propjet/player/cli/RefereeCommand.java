@@ -45,7 +45,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 
 /** The command {@code referee}. */
 @Command(
@@ -146,8 +145,6 @@ final class RefereeCommand implements Callable<Integer> {
 
     private int matchCount;
 
-    private volatile Supplier<String> position = () -> "";
-
     /** Reads the value of {@code --manager}. */
     static final class StyleConverter implements ITypeConverter<ManagerStyle> {
         @Override
@@ -165,12 +162,13 @@ final class RefereeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         GameSource source = GameSource.of(argument);
-        position = () -> "preparing " + source.name();
         Rulesheet rulesheet = GdlParser.parse(source.origin(), source.bytes());
         GameRules rules = RuleChecker.check(rulesheet);
         RefereeOptions options = options(source.name(), rulesheet, rules);
         Optional<TranscriptFolder> transcripts = folder.map(TranscriptFolder::open);
-        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
+        try (Progress progress =
+                        Progress.start(
+                                spec.commandLine().getErr(), () -> "preparing " + source.name());
                 Game game = game(rules, progress)) {
             return play(
                     game, options, starts(game, rules, options, progress), transcripts, progress);
@@ -234,7 +232,7 @@ final class RefereeCommand implements Callable<Integer> {
                         matchCount,
                         sprt.get(),
                         format.get(),
-                        new RefereeTable(),
+                        MatchTable.REFEREE,
                         new Output(spec.commandLine().getOut(), progress));
         Scribe scribe = new Scribe(entrants, report, transcripts);
         SeriesOptions seriesOptions =
@@ -242,7 +240,7 @@ final class RefereeCommand implements Callable<Integer> {
                         matchCount, 1, seed, style.clock(startSeconds, playSeconds), sprt.get());
         MatchSeries series = new MatchSeries(game, starts, entrants, seriesOptions, scribe);
         try (Interruption interruption = Interruption.listen(series::stop)) {
-            position = () -> report.position(series.pairScores());
+            progress.follow(() -> report.position(series.pairScores()));
             List<MatchRecord> played = series.play();
             List<Standing> standings = Standing.of(entrants.playerNames(), played);
             report.finish(

@@ -28,7 +28,7 @@ public final class Progress implements AutoCloseable {
     private static final String ERASE_LINE = "\r\u001b[K";
 
     private final PrintWriter err;
-    private final Supplier<String> text;
+    private volatile Supplier<String> text;
     private final Stopwatch time = Stopwatch.start();
     private final Thread hook = new Thread(this::close, "end of progress");
     private @Nullable Thread thread;
@@ -81,6 +81,11 @@ public final class Progress implements AutoCloseable {
         err.print(ERASE_LINE + line.substring(0, Math.min(line.length(), MAX_WIDTH)));
         err.flush();
         visible = true;
+    }
+
+    /** Says how far other work has come from now on; see {@link #start}. */
+    public void follow(Supplier<String> work) {
+        text = work;
     }
 
     /** Takes the line away, until it is next refreshed. */

@@ -54,7 +54,7 @@ record RoleOption<T>(String role, T player, String text) {
         roles.forEach(role -> players.add(Optional.empty()));
         for (RoleOption<T> option : options) {
             if (!option.role.isEmpty()) {
-                int role = option.roleIndex(roles);
+                int role = indexOf(option.role, roles);
                 if (players.get(role).isPresent()) {
                     throw new IllegalArgumentException(
                             "the role " + roles.get(role) + " has two players");
@@ -81,11 +81,11 @@ record RoleOption<T>(String role, T player, String text) {
     }
 
     /**
-     * Returns the index of the role that is named.
+     * Returns the index of the role with a name, or with a number from 1.
      *
      * @throws IllegalArgumentException with a message for people
      */
-    int roleIndex(List<String> roles) {
+    static int indexOf(String role, List<String> roles) {
         for (int index = 0; index < roles.size(); index++) {
             if (roles.get(index).equalsIgnoreCase(role)) {
                 return index;

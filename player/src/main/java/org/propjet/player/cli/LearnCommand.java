@@ -37,7 +37,6 @@ import org.propjet.player.terminal.PolicyOption;
 import org.propjet.player.terminal.Progress;
 import org.propjet.player.terminal.Refusal;
 import org.propjet.player.terminal.SecondsConverter;
-import org.propjet.player.terminal.SpecConverter;
 import org.propjet.player.terminal.TextTarget;
 import org.propjet.player.terminal.ThreadCountConverter;
 
@@ -118,8 +117,6 @@ final class LearnCommand implements Callable<Integer> {
                     FigureColumn.integer("weights")
                             .of(played -> played.knowledge().weights().size()));
 
-    private static final int USUAL_FEATURES = 30;
-
     /** How long an interrupted command may take to say what it has learnt. */
     private static final Duration FAREWELL = Duration.ofSeconds(5);
 
@@ -151,7 +148,7 @@ final class LearnCommand implements Callable<Integer> {
             paramLabel = "N",
             converter = CountConverter.class,
             description = "Choose N features at most (default: 30).")
-    private @Nullable Integer mostFeatures;
+    private int featureCount = 30;
 
     @Option(
             names = "--seed",
@@ -188,7 +185,6 @@ final class LearnCommand implements Callable<Integer> {
     @Option(
             names = "--player",
             paramLabel = "SPEC",
-            converter = SpecConverter.class,
             description =
                     "Learn features from games of this player against itself, 2 ms a move, in"
                             + " place of random games.")
@@ -259,7 +255,7 @@ final class LearnCommand implements Callable<Integer> {
             lesson =
                     learner.learn(
                             roleIndex,
-                            featureCount(),
+                            featureCount,
                             games,
                             seed,
                             Seconds.nanos(seconds),
@@ -273,10 +269,6 @@ final class LearnCommand implements Callable<Integer> {
                 file -> JSON.toJson(lesson, file),
                 () -> SUMMARY.writeOnly(FigureFormat.TABLE, output, lesson),
                 () -> FEATURES.write(format.get(), output, lesson.rows()));
-    }
-
-    private int featureCount() {
-        return mostFeatures == null ? USUAL_FEATURES : mostFeatures;
     }
 
     private static Refusal nothingSeen(String games) {
@@ -351,7 +343,7 @@ final class LearnCommand implements Callable<Integer> {
     private List<Knowledge.Weight> heaviest(Knowledge knowledge) {
         return knowledge.weights().stream()
                 .sorted(Comparator.comparingDouble(weight -> -Math.abs(weight.weight())))
-                .limit(featureCount())
+                .limit(featureCount)
                 .toList();
     }
 
@@ -367,6 +359,6 @@ final class LearnCommand implements Callable<Integer> {
     }
 
     private void sayNothingWasLearnt() {
-        spec.commandLine().getErr().println("propjet: nothing has been learnt in time");
+        Progress.note(spec.commandLine().getErr(), "nothing has been learnt in time");
     }
 }

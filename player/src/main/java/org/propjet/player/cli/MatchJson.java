@@ -2,7 +2,10 @@ package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.MatchStarts;
+import org.propjet.player.match.OpeningDraw;
 import org.propjet.player.match.SavedMatch;
 import org.propjet.player.match.Standing;
 
@@ -23,7 +26,18 @@ final class MatchJson {
      * @param seed what fixed the choices
      * @param openingPlies how many plies were played at random before a match
      */
-    record Series(double startSeconds, double playSeconds, long seed, int openingPlies) {}
+    record Series(double startSeconds, double playSeconds, long seed, int openingPlies) {
+        MatchClock clock() {
+            return MatchClock.ofSeconds(startSeconds, playSeconds);
+        }
+
+        /** Returns where matches begin whose players share the game. */
+        MatchStarts starts(Game game) {
+            return openingPlies == 0
+                    ? MatchStarts.of(game)
+                    : MatchStarts.after(game, new OpeningDraw(game, openingPlies, seed));
+        }
+    }
 
     /** Returns the object, in lists, maps and {@link SavedMatch}es. */
     static Map<String, @Nullable Object> of(

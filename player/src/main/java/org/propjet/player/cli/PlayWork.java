@@ -8,7 +8,6 @@ import org.propjet.player.cluster.work.OpenWork;
 import org.propjet.player.cluster.work.WorkKind;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.LocalEntrants;
-import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.SeriesMatches;
 import org.propjet.player.terminal.Backend;
@@ -38,9 +37,6 @@ record PlayWork(Game game, SeriesMatches matches) implements OpenWork<Integer, M
      * @param backend the backend's name
      * @param players the players of all roles but chance, as in the first match
      * @param chance who plays chance; null for the manager
-     * @param openingPlies how many plies are drawn before a match begins
-     * @param startSeconds the start clock
-     * @param playSeconds the play clock
      */
     record Order(
             GameSource source,
@@ -49,15 +45,11 @@ record PlayWork(Game game, SeriesMatches matches) implements OpenWork<Integer, M
             double groundSeconds,
             List<String> players,
             @Nullable String chance,
-            int openingPlies,
-            double startSeconds,
-            double playSeconds,
-            long seed) {}
+            MatchJson.Series series) {}
 
     private static PlayWork open(Order order, int matchesAtATime) {
         Game game =
-                new Backend.Converter()
-                        .convert(order.backend())
+                Backend.named(order.backend())
                         .gameOrReference(
                                 order.source().rules(),
                                 GroundingOptions.budget(order.groundSeconds(), 1),
@@ -72,10 +64,10 @@ record PlayWork(Game game, SeriesMatches matches) implements OpenWork<Integer, M
                 game,
                 new SeriesMatches(
                         game.roles(),
-                        OpeningOption.starts(game, order.openingPlies(), order.seed()),
+                        order.series().starts(game),
                         entrants,
-                        MatchClock.ofSeconds(order.startSeconds(), order.playSeconds()),
-                        order.seed(),
+                        order.series().clock(),
+                        order.series().seed(),
                         (number, ply) -> {},
                         Budget.endless()));
     }

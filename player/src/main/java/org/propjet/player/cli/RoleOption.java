@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.terminal.OptionTypes;
 
 import picocli.CommandLine.TypeConversionException;
 
@@ -34,11 +35,7 @@ record RoleOption<T>(String role, T player, String text) {
             throw new TypeConversionException("'" + value + "' names no role before the =");
         }
         String text = hasRole ? value.substring(equals + 1) : value;
-        try {
-            return new RoleOption<>(role, reader.apply(text), text);
-        } catch (IllegalArgumentException e) {
-            throw new TypeConversionException(e.getMessage());
-        }
+        return new RoleOption<>(role, OptionTypes.read(text, reader), text);
     }
 
     /**

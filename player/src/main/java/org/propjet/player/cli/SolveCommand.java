@@ -145,7 +145,6 @@ final class SolveCommand implements Callable<Integer> {
     @Option(
             names = "--backend",
             paramLabel = "B",
-            converter = Backend.Converter.class,
             description = "How the game is evaluated: auto (the default), net or reference.")
     private Backend backend = Backend.AUTO;
 
@@ -216,6 +215,6 @@ final class SolveCommand implements Callable<Integer> {
     }
 
     private void sayNothingWasFound() {
-        spec.commandLine().getErr().println("propjet: nothing has been found in time");
+        Progress.note(spec.commandLine().getErr(), "nothing has been found in time");
     }
 }

@@ -20,12 +20,10 @@ import org.propjet.player.terminal.FigureFormat;
 import org.propjet.player.terminal.FigureTable;
 import org.propjet.player.terminal.GameSource;
 import org.propjet.player.terminal.Output;
-import org.propjet.player.terminal.OutputFile;
 import org.propjet.player.terminal.Refusal;
+import org.propjet.player.terminal.TextTarget;
 
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -34,7 +32,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
@@ -117,7 +114,6 @@ final class WholeGame {
     @Option(
             names = "--method",
             paramLabel = "M",
-            converter = MethodConverter.class,
             description =
                     "How a whole game is solved: auto (the default), enumerate or df-pn; symbolic"
                             + " counts its states only. With it, games of one role are solved so,"
@@ -214,13 +210,13 @@ final class WholeGame {
      */
     void claim() {
         if (strategy != null) {
-            Path file = OutputFile.claim(strategy);
+            Path file = TextTarget.claimFile(strategy);
             if (Files.exists(file) && !Files.isRegularFile(file)) { // it is read before its name
                 throw new Refusal("cannot write " + file + ": it is no regular file");
             }
         }
         if (table != null) {
-            Path _ = OutputFile.claim(table);
+            Path _ = TextTarget.claimFile(table);
         }
     }
 
@@ -318,7 +314,7 @@ final class WholeGame {
         } catch (UnsolvableGameException e) {
             return "no table was written: " + e.getMessage();
         } catch (IOException e) {
-            throw OutputFile.refusal(file.toString(), e);
+            throw TextTarget.refusal(file.toString(), e);
         }
     }
 
@@ -349,7 +345,7 @@ final class WholeGame {
         } catch (UnsolvableGameException e) {
             return "no strategy was written: " + e.getMessage();
         } catch (IOException e) {
-            throw OutputFile.refusal(file.toString(), e);
+            throw TextTarget.refusal(file.toString(), e);
         }
     }
 
@@ -381,23 +377,5 @@ final class WholeGame {
 
     private static String yesNo(boolean isSo) {
         return isSo ? "yes" : "no";
-    }
-
-    /** Reads the name of a method. */
-    static final class MethodConverter implements ITypeConverter<GameSolver.Method> {
-        @Override
-        public GameSolver.Method convert(String value) {
-            for (GameSolver.Method method : GameSolver.Method.values()) {
-                if (name(method).equals(value.toLowerCase(Locale.ROOT))) {
-                    return method;
-                }
-            }
-            throw new TypeConversionException(
-                    "'" + value + "' is not one of auto, enumerate, df-pn, symbolic");
-        }
-
-        private static String name(GameSolver.Method method) {
-            return method.name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
     }
 }

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -127,5 +128,22 @@ public abstract sealed class FigureWriter implements AutoCloseable
     /** Returns a text without tabs and line feeds. */
     public static String oneLine(String text) {
         return text.replaceAll("[\\t\\r\\n]+\\s*", " ");
+    }
+
+    /** Breaks a text at spaces into lines of so many characters; too long a word stays whole. */
+    public static List<String> wrapped(String text, int room) {
+        List<String> parts = new ArrayList<>();
+        String rest = text;
+        while (rest.length() > room) {
+            int end = rest.lastIndexOf(' ', room);
+            end = end > 0 ? end : rest.indexOf(' ', room);
+            if (end <= 0) {
+                break;
+            }
+            parts.add(rest.substring(0, end));
+            rest = rest.substring(end + 1);
+        }
+        parts.add(rest);
+        return parts;
     }
 }

@@ -175,23 +175,6 @@ final class TableLayout extends FigureWriter {
                 : cell;
     }
 
-    /** Breaks a text at spaces; a word that is too long stays whole. */
-    private static List<String> wrapped(String text, int room) {
-        List<String> parts = new ArrayList<>();
-        String rest = text;
-        while (rest.length() > room) {
-            int end = rest.lastIndexOf(' ', room);
-            end = end > 0 ? end : rest.indexOf(' ', room);
-            if (end <= 0) {
-                break;
-            }
-            parts.add(rest.substring(0, end));
-            rest = rest.substring(end + 1);
-        }
-        parts.add(rest);
-        return parts;
-    }
-
     // ---- Cells ----
 
     private List<String> cells(@Nullable Object[] values) {

@@ -62,7 +62,7 @@ public record ReplayJob(
             return new ReplayJob(
                     piece.source(),
                     piece.trace(),
-                    new Backend.Converter().convert(backend),
+                    Backend.named(backend),
                     GroundingOptions.budget(groundSeconds, gamesAtATime),
                     gameSeconds);
         }

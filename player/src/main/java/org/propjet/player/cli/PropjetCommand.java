@@ -103,15 +103,6 @@ public final class PropjetCommand {
     }
 
     /**
-     * Runs a command and ends the process with its status, as {@link Start}.
-     *
-     * @param args the command line
-     */
-    public static void main(String[] args) {
-        Start.main(args);
-    }
-
-    /**
      * Runs a command of this process and returns its status. Numbers are written as in English, and
      * all texts in UTF-8, also the log, wherever the machine is.
      */

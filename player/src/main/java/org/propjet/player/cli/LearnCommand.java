@@ -122,10 +122,7 @@ final class LearnCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec;
 
-    @Parameters(
-            index = "0",
-            paramLabel = "GAME",
-            description = "A bundled name, a rulesheet, or -.")
+    @Parameters(paramLabel = "GAME", description = "A bundled name, a rulesheet, or -.")
     private String argument;
 
     @Option(

@@ -113,10 +113,7 @@ final class SolveCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec;
 
-    @Parameters(
-            index = "0",
-            paramLabel = "GAME",
-            description = "A bundled name, a rulesheet, or -.")
+    @Parameters(paramLabel = "GAME", description = "A bundled name, a rulesheet, or -.")
     private String argument;
 
     @Option(

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -78,16 +79,6 @@ public final class Backend {
     /** Those that play by a tape, if only at first. */
     private static final Set<Backend> TAPED = Set.of(TAPE, AUTO);
 
-    /** Makes games of rules. */
-    private interface OfRules {
-        Game game(GameRules rules, GroundingBudget budget);
-    }
-
-    /** Makes games of networks. */
-    private interface OfCircuits {
-        Game game(Circuits circuits, PlayoutPolicy policy);
-    }
-
     /** Loads plug-ins when somebody asks for the first time. */
     private static final class Loaded {
         static final Plugins<BackendProvider> PLUGINS =
@@ -98,15 +89,18 @@ public final class Backend {
     }
 
     private final String label;
-    private final @Nullable OfRules ofRules;
-    private final @Nullable OfCircuits ofCircuits;
+
+    /** What makes games of rules; null for those that are made of networks. */
+    private final @Nullable BiFunction<GameRules, GroundingBudget, Game> ofRules;
+
+    private final @Nullable BiFunction<Circuits, PlayoutPolicy, Game> ofCircuits;
     private final BooleanSupplier isAvailable;
 
     /** Makes one that makes games either of rules or of networks. */
     private Backend(
             String label,
-            @Nullable OfRules ofRules,
-            @Nullable OfCircuits ofCircuits,
+            @Nullable BiFunction<GameRules, GroundingBudget, Game> ofRules,
+            @Nullable BiFunction<Circuits, PlayoutPolicy, Game> ofCircuits,
             BooleanSupplier isAvailable) {
         this.label = label;
         this.ofRules = ofRules;
@@ -114,11 +108,11 @@ public final class Backend {
         this.isAvailable = isAvailable;
     }
 
-    private static Backend of(String label, OfCircuits ofCircuits) {
+    private static Backend of(String label, BiFunction<Circuits, PlayoutPolicy, Game> ofCircuits) {
         return new Backend(label, null, ofCircuits, () -> true);
     }
 
-    private static OfCircuits compiler(Tier tier) {
+    private static BiFunction<Circuits, PlayoutPolicy, Game> compiler(Tier tier) {
         return (circuits, policy) ->
                 GameLine.compile(
                         circuits.net(), circuits.of(policy), tier, circuits.options(policy));
@@ -161,13 +155,13 @@ public final class Backend {
      */
     public Game game(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
         if (ofCircuits == null) {
-            return Objects.requireNonNull(ofRules).game(rules, budget);
+            return Objects.requireNonNull(ofRules).apply(rules, budget);
         }
         if (TAPED.contains(this)) {
             GameLine.prepare();
         }
         NetGame net = GameLine.network(rules, budget);
-        return ofCircuits.game(new Circuits(net, budget.maxMillis()), policy);
+        return ofCircuits.apply(new Circuits(net, budget.maxMillis()), policy);
     }
 
     /**
@@ -190,7 +184,9 @@ public final class Backend {
     /** Makes the game that this backend plays, of its circuits if they are all it needs. */
     public Game game(
             GameRules rules, Circuits circuits, GroundingBudget budget, PlayoutPolicy policy) {
-        return ofCircuits == null ? game(rules, budget, policy) : ofCircuits.game(circuits, policy);
+        return ofCircuits == null
+                ? game(rules, budget, policy)
+                : ofCircuits.apply(circuits, policy);
     }
 
     /** Returns whether playouts are compiled, so that the policy matters. */

@@ -187,7 +187,8 @@ public final class GameSource {
                 Kind.FILE, isRulesheet(name) ? name.substring(0, name.length() - 4) : name, origin);
     }
 
-    private static boolean isRulesheet(String fileName) {
+    /** Returns whether a file is a rulesheet by its name. */
+    public static boolean isRulesheet(String fileName) {
         String lower = fileName.toLowerCase(Locale.ROOT);
         return lower.endsWith(".kif") || lower.endsWith(".gdl");
     }

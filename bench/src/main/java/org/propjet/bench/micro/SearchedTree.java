@@ -73,8 +73,7 @@ public abstract class SearchedTree {
     @Setup
     public void grow() throws InterruptedException {
         try (Game compiled =
-                new Backend.Converter()
-                        .convert(backend)
+                Backend.named(backend)
                         .game(
                                 BenchmarkGame.rules(game),
                                 GroundingBudget.standard(),

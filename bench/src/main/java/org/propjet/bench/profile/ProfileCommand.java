@@ -86,7 +86,6 @@ public final class ProfileCommand implements Callable<Integer> {
     @Option(
             names = "--backend",
             paramLabel = "B",
-            converter = Backend.Converter.class,
             description = "auto (the default), tape, lanes or vector.")
     private Backend backend = Backend.AUTO;
 

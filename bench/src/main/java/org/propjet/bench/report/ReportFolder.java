@@ -5,8 +5,8 @@ import org.propjet.player.files.BoundedFile;
 import org.propjet.player.files.FileFault;
 import org.propjet.player.files.JsonSeal;
 import org.propjet.player.files.WholeFile;
-import org.propjet.player.terminal.OutputFile;
 import org.propjet.player.terminal.Refusal;
+import org.propjet.player.terminal.TextTarget;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -80,7 +80,7 @@ final class ReportFolder {
         try {
             WholeFile.write(path.resolve(file), text);
         } catch (IOException e) {
-            throw OutputFile.refusal(path.resolve(file).toString(), e);
+            throw TextTarget.refusal(path.resolve(file).toString(), e);
         }
     }
 

@@ -19,7 +19,7 @@ public record Backends(List<Backend> list) {
             }
             Set<Backend> backends = new LinkedHashSet<>();
             for (String name : value.split(",", -1)) {
-                backends.add(new Backend.Converter().convert(name.strip()));
+                backends.add(Backend.named(name.strip()));
             }
             return new Backends(List.copyOf(backends));
         }

@@ -1,7 +1,7 @@
 package org.propjet.bench.throughput;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.player.cli.PropjetCommand;
+import org.propjet.player.cli.Start;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -130,7 +130,7 @@ public record BenchProcess(byte[] input, @Nullable Duration limit) {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        command.add(PropjetCommand.class.getName());
+        command.add(Start.class.getName());
         return command;
     }
 

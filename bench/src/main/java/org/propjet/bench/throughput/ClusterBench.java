@@ -64,10 +64,7 @@ public final class ClusterBench {
         private Measured measure() throws InterruptedException {
             BenchRow row =
                     new ForkedBench(1, options, text -> {}, text -> {})
-                            .measure(
-                                    source,
-                                    source.bytes(),
-                                    new Backend.Converter().convert(backend));
+                            .measure(source, source.bytes(), Backend.named(backend));
             return new Measured(PROCESS, row);
         }
     }

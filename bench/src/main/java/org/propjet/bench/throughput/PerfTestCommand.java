@@ -57,11 +57,7 @@ public final class PerfTestCommand implements Callable<Integer> {
             description = "How long to play.")
     private double seconds;
 
-    @Option(
-            names = "--backend",
-            paramLabel = "B",
-            converter = Backend.Converter.class,
-            description = "What plays (default: auto).")
+    @Option(names = "--backend", paramLabel = "B", description = "What plays (default: auto).")
     private Backend backend = Backend.AUTO;
 
     @Option(

@@ -3,14 +3,13 @@ package org.propjet.bench.throughput;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.player.kinds.PlayerSpec;
-import org.propjet.player.terminal.SpecConverter;
+import org.propjet.player.terminal.OptionTypes;
 
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** The options {@code --search} and {@code --player}: whether a search is measured, and whose. */
 public final class SearcherOption {
@@ -59,9 +58,13 @@ public final class SearcherOption {
     static final class SearcherConverter implements ITypeConverter<PlayerSpec> {
         @Override
         public PlayerSpec convert(String value) {
-            PlayerSpec spec = new SpecConverter().convert(value);
+            return OptionTypes.read(value, SearcherConverter::searcher);
+        }
+
+        private static PlayerSpec searcher(String value) {
+            PlayerSpec spec = PlayerSpec.parse(value);
             if (!spec.isTreeSearch()) {
-                throw new TypeConversionException(
+                throw new IllegalArgumentException(
                         "'" + spec + "' has no tree; there are uct, uct-single and mc-memory");
             }
             return spec;

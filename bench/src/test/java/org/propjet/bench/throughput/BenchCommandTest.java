@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.player.cli.PropjetCommand;
+import org.propjet.player.cli.Start;
 import org.propjet.player.files.JsonSeal;
 import org.propjet.player.terminal.Backend;
 import org.propjet.player.terminal.ExitStatus;
@@ -258,7 +259,7 @@ class BenchCommandTest {
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-cp",
                                 System.getProperty("java.class.path"),
-                                PropjetCommand.class.getName(),
+                                Start.class.getName(),
                                 "bench",
                                 "ticTacToe",
                                 "--backend",

@@ -2,7 +2,7 @@ package org.propjet.cluster;
 
 import static org.junit.jupiter.api.Assertions.fail;
 
-import org.propjet.player.cli.PropjetCommand;
+import org.propjet.player.cli.Start;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -38,7 +38,7 @@ final class TestProcess implements AutoCloseable {
 
     /** Returns what starts the program. */
     static List<String> propjet(Object... arguments) {
-        return java(PropjetCommand.class, arguments);
+        return java(Start.class, arguments);
     }
 
     private static List<String> java(Class<?> main, Object... arguments) {

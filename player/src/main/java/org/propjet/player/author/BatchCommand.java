@@ -14,13 +14,11 @@ import org.propjet.player.terminal.Refusal;
 import org.propjet.player.terminal.SharedBatch;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -72,7 +70,6 @@ public final class BatchCommand implements Callable<Integer> {
     @Option(
             names = "--observations",
             paramLabel = "FORM",
-            converter = ObservationsConverter.class,
             description =
                     "What is written of the states: bytes (the default), a byte for each fluent;"
                             + " bits; or none.")
@@ -85,19 +82,6 @@ public final class BatchCommand implements Callable<Integer> {
     private long seed = 1;
 
     @Mixin private GroundingOptions grounding;
-
-    /** Reads the value of {@code --observations}. */
-    static final class ObservationsConverter implements ITypeConverter<SharedBatch.Observations> {
-        @Override
-        public SharedBatch.Observations convert(String value) {
-            for (SharedBatch.Observations form : SharedBatch.Observations.values()) {
-                if (form.name().equalsIgnoreCase(value)) {
-                    return form;
-                }
-            }
-            throw new TypeConversionException("'" + value + "' is not one of bytes, bits, none");
-        }
-    }
 
     @Override
     public Integer call() {

@@ -68,7 +68,6 @@ public final class StepCommand implements Callable<Integer> {
     @Option(
             names = "--backend",
             paramLabel = "B",
-            converter = Backend.Converter.class,
             description =
                     "How the game is evaluated: reference (the default, as it knows every fluent),"
                             + " net (the default with --json) or scalar.")

@@ -22,7 +22,6 @@ import org.propjet.player.terminal.PolicyOption;
 import org.propjet.player.terminal.Progress;
 import org.propjet.player.terminal.Refusal;
 import org.propjet.player.terminal.SecondsConverter;
-import org.propjet.player.terminal.SpecConverter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -86,7 +85,6 @@ public final class TestCommand implements Callable<Integer> {
     @Option(
             names = "--player",
             paramLabel = "SPEC",
-            converter = SpecConverter.class,
             description = "Ask this player for its move where the best moves are known.")
     private @Nullable PlayerSpec player;
 

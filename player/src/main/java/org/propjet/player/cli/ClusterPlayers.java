@@ -23,6 +23,11 @@ final class ClusterPlayers implements AutoCloseable {
         this.search = cluster == null ? null : new ClusterSearch(cluster);
     }
 
+    /** Returns whether a player wants to search on a cluster: then matches are not divided. */
+    static boolean areWanted(List<Optional<PlayerSpec>> players) {
+        return players.stream().flatMap(Optional::stream).anyMatch(PlayerSpec::wantsCluster);
+    }
+
     /**
      * Joins the cluster if a player wants to search on it.
      *
@@ -32,7 +37,7 @@ final class ClusterPlayers implements AutoCloseable {
      */
     static ClusterPlayers join(
             ClusterOption option, List<Optional<PlayerSpec>> players, Consumer<String> note) {
-        if (players.stream().flatMap(Optional::stream).noneMatch(PlayerSpec::wantsCluster)) {
+        if (!areWanted(players)) {
             return new ClusterPlayers(null);
         }
         return new ClusterPlayers(

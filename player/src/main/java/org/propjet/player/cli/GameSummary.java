@@ -12,6 +12,7 @@ import org.propjet.player.show.BoardPlan;
 import org.propjet.player.show.Cell;
 import org.propjet.player.show.Piece;
 import org.propjet.player.show.Scene;
+import org.propjet.player.terminal.FigureWriter;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -114,8 +115,9 @@ record GameSummary(
         }
         table.forEach(
                 (key, value) -> {
-                    String padded = key + " ".repeat(Math.max(1, NAME_WIDTH - key.length()));
-                    wrap(lines, padded, NAME_WIDTH, value, columnCount);
+                    String label = key + " ".repeat(Math.max(1, NAME_WIDTH - key.length()));
+                    List<String> parts = FigureWriter.wrapped(value, columnCount - NAME_WIDTH);
+                    lines.add(label + String.join("\n" + " ".repeat(NAME_WIDTH), parts));
                 });
         return lines.toString();
     }
@@ -136,26 +138,12 @@ record GameSummary(
                 paragraph.add(line.replace("`", ""));
             } else if (isBefore) {
                 if (paragraph.length() > 0) {
-                    wrap(lines, "", 0, paragraph.toString(), columnCount);
+                    FigureWriter.wrapped(paragraph.toString(), columnCount).forEach(lines::add);
                     paragraph = new StringJoiner(" ");
                 }
                 lines.add(line);
             }
         }
-    }
-
-    /** Adds a text in lines; all but the first, which begins as given, are indented. */
-    private static void wrap(
-            StringJoiner lines, String beginning, int indent, String text, int columnCount) {
-        StringBuilder line = new StringBuilder(beginning);
-        for (String word : text.split(" ", -1)) {
-            if (line.length() > indent && line.length() + 1 + word.length() > columnCount) {
-                lines.add(line);
-                line = new StringBuilder(" ".repeat(indent));
-            }
-            line.append(line.length() > indent ? " " : "").append(word);
-        }
-        lines.add(line);
     }
 
     /** Returns the summary and a state, in lists and maps. The names in it never change. */

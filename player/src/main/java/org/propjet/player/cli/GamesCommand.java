@@ -4,7 +4,7 @@ import org.propjet.games.GameEntry;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.terminal.ExitStatus;
 import org.propjet.player.terminal.FigureColumn;
-import org.propjet.player.terminal.FigureWriter;
+import org.propjet.player.terminal.FigureTable;
 import org.propjet.player.terminal.FormatOption;
 import org.propjet.player.terminal.Output;
 
@@ -13,7 +13,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-import java.util.List;
 import java.util.concurrent.Callable;
 
 /** The command {@code games}. */
@@ -26,13 +25,13 @@ import java.util.concurrent.Callable;
             "Example: propjet games --format json"
         })
 final class GamesCommand implements Callable<Integer> {
-    private static final List<FigureColumn> COLUMNS =
-            List.of(
-                    FigureColumn.text("name"),
-                    FigureColumn.text("title").detail(3),
-                    FigureColumn.text("roles").detail(2),
-                    FigureColumn.text("kind").detail(1),
-                    FigureColumn.text("description"));
+    private static final FigureTable<GameEntry> TABLE =
+            FigureTable.of(
+                    FigureColumn.text("name").of(GameEntry::name),
+                    FigureColumn.text("title").detail(3).of(GameEntry::title),
+                    FigureColumn.text("roles").detail(2).of(GameEntry::roles),
+                    FigureColumn.text("kind").detail(1).of(game -> game.kind().label()),
+                    FigureColumn.text("description").of(GameEntry::summary));
 
     @Spec private CommandSpec spec;
 
@@ -41,16 +40,7 @@ final class GamesCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Output output = new Output(spec.commandLine().getOut());
-        try (FigureWriter figures = FigureWriter.rows(format.get(), output, COLUMNS)) {
-            for (GameEntry game : GameLibrary.entries()) {
-                figures.row(
-                        game.name(),
-                        game.title(),
-                        game.roles(),
-                        game.kind().label(),
-                        game.summary());
-            }
-        }
+        TABLE.write(format.get(), output, GameLibrary.entries());
         return ExitStatus.DONE;
     }
 }

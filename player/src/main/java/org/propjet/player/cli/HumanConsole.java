@@ -12,8 +12,8 @@ import org.propjet.player.show.Cell;
 import org.propjet.player.show.Scene;
 import org.propjet.player.terminal.GameSource;
 import org.propjet.player.terminal.Output;
-import org.propjet.player.terminal.OutputFile;
 import org.propjet.player.terminal.Refusal;
+import org.propjet.player.terminal.TextTarget;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -396,7 +396,7 @@ final class HumanConsole {
             } catch (Refusal e) {
                 output.line(MatchWords.sentence(e.text()));
             } catch (IOException e) {
-                output.line(MatchWords.sentence(OutputFile.refusal(name, e).text()));
+                output.line(MatchWords.sentence(TextTarget.refusal(name, e).text()));
             }
         }
     }

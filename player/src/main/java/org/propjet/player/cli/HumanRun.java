@@ -109,7 +109,7 @@ final class HumanRun {
                             .toList();
             SeriesReport report =
                     new SeriesReport(
-                            game, names, 1, Optional.empty(), format, new MatchTable(), output);
+                            game, names, 1, Optional.empty(), format, MatchTable.PLAY, output);
             report.matchEnded(1, record);
             List<MatchRecord> records = List.of(record);
             report.finish(series, Standing.of(names, records), records, Optional.empty());

@@ -15,13 +15,19 @@ import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Seconds;
 import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.search.depth.Minimax;
 import org.propjet.player.search.features.Learner;
 import org.propjet.player.search.features.Lesson;
 import org.propjet.player.search.value.Knowledge;
+import org.propjet.player.search.value.Rivalry;
 import org.propjet.player.terminal.CountConverter;
 import org.propjet.player.terminal.ExitStatus;
+import org.propjet.player.terminal.FigureColumn;
+import org.propjet.player.terminal.FigureFormat;
+import org.propjet.player.terminal.FigureTable;
 import org.propjet.player.terminal.FormatOption;
 import org.propjet.player.terminal.GameSource;
 import org.propjet.player.terminal.GroundingOptions;
@@ -31,7 +37,6 @@ import org.propjet.player.terminal.PolicyOption;
 import org.propjet.player.terminal.Progress;
 import org.propjet.player.terminal.Refusal;
 import org.propjet.player.terminal.SecondsConverter;
-import org.propjet.player.terminal.SpecConverter;
 import org.propjet.player.terminal.TextTarget;
 import org.propjet.player.terminal.ThreadCountConverter;
 
@@ -44,9 +49,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 
 /** The command {@code learn}. */
 @Command(
@@ -81,17 +86,43 @@ final class LearnCommand implements Callable<Integer> {
                     .setPrettyPrinting()
                     .create();
 
-    private static final int USUAL_FEATURES = 30;
+    private static final FigureTable<Lesson> SUMMARY =
+            FigureTable.of(
+                    FigureColumn.text("role").of(Lesson::role),
+                    FigureColumn.integer("positions").of(Lesson::positionCount),
+                    FigureColumn.integer("playouts").of(Lesson::playoutCount),
+                    FigureColumn.integer("expressions").of(Lesson::expressionCount),
+                    FigureColumn.integer("features").of(Lesson::featureCount),
+                    FigureColumn.decimal("explained", 3).of(Lesson::explained),
+                    FigureColumn.decimal("explained_by_worth", 3).of(Lesson::explainedByWorth));
+
+    private static final FigureTable<Lesson.Row> FEATURES =
+            FigureTable.of(
+                    FigureColumn.text("feature").of(Lesson.Row::feature),
+                    FigureColumn.decimal("weight", 2).of(Lesson.Row::weight),
+                    FigureColumn.decimal("worth", 3).of(Lesson.Row::worth),
+                    FigureColumn.decimal("stability", 3).detail(1).of(Lesson.Row::stability),
+                    FigureColumn.decimal("correlation", 3).detail(2).of(Lesson.Row::correlation),
+                    FigureColumn.decimal("mean", 3).detail(3).of(Lesson.Row::mean),
+                    FigureColumn.decimal("variance", 3).detail(4).of(Lesson.Row::variance));
+
+    /** What there is of a role after self-play. */
+    private record Played(String role, Knowledge knowledge) {}
+
+    private static final FigureTable<Played> SELF_PLAY_SUMMARY =
+            FigureTable.of(
+                    FigureColumn.text("role").of(Played::role),
+                    FigureColumn.integer("games").of(played -> played.knowledge().games()),
+                    FigureColumn.integer("lessons").of(played -> played.knowledge().lessons()),
+                    FigureColumn.integer("weights")
+                            .of(played -> played.knowledge().weights().size()));
 
     /** How long an interrupted command may take to say what it has learnt. */
     private static final Duration FAREWELL = Duration.ofSeconds(5);
 
     @Spec private CommandSpec spec;
 
-    @Parameters(
-            index = "0",
-            paramLabel = "GAME",
-            description = "A bundled name, a rulesheet, or -.")
+    @Parameters(paramLabel = "GAME", description = "A bundled name, a rulesheet, or -.")
     private String argument;
 
     @Option(
@@ -114,7 +145,7 @@ final class LearnCommand implements Callable<Integer> {
             paramLabel = "N",
             converter = CountConverter.class,
             description = "Choose N features at most (default: 30).")
-    private @Nullable Integer mostFeatures;
+    private int featureCount = 30;
 
     @Option(
             names = "--seed",
@@ -151,7 +182,6 @@ final class LearnCommand implements Callable<Integer> {
     @Option(
             names = "--player",
             paramLabel = "SPEC",
-            converter = SpecConverter.class,
             description =
                     "Learn features from games of this player against itself, 2 ms a move, in"
                             + " place of random games.")
@@ -162,8 +192,6 @@ final class LearnCommand implements Callable<Integer> {
     @Mixin private GroundingOptions grounding;
 
     @Mixin private FormatOption format;
-
-    private volatile Supplier<String> position = () -> "";
 
     @Override
     public Integer call() {
@@ -185,11 +213,11 @@ final class LearnCommand implements Callable<Integer> {
         GameRules rules = source.rules();
         int roleIndex = roleIndex(rules.roles());
         PlayoutPolicy chosen = policy.or(PlayoutPolicy.UNIFORM);
-        position = () -> "preparing " + source.name();
         try (Interruption interruption =
                         Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasLearnt);
                 Progress progress =
-                        Progress.start(spec.commandLine().getErr(), () -> position.get())) {
+                        Progress.start(
+                                spec.commandLine().getErr(), () -> "preparing " + source.name())) {
             BudgetMeter meter = new BudgetMeter(grounding.budget(1));
             GroundProgram program = new Grounder().ground(rules, meter);
             NetGame net = NetGame.of(program, meter, NetOptions.standard());
@@ -198,12 +226,12 @@ final class LearnCommand implements Callable<Integer> {
             try (Game game = GameLine.fastest(net, options)) {
                 Output output = new Output(spec.commandLine().getOut(), progress);
                 if (isSelfPlay) {
-                    playItself(game, roleIndex, interruption, output);
-                    return ExitStatus.DONE;
+                    playItself(game, roleIndex, interruption, progress, output);
+                } else {
+                    progress.follow(() -> "learning " + source.name());
+                    Learner learner = new Learner(game, program, meter);
+                    learnFeatures(game, learner, source, roleIndex, interruption, output);
                 }
-                position = () -> "learning " + source.name();
-                Learner learner = new Learner(game, program, meter);
-                learnFeatures(game, learner, source, roleIndex, interruption, output);
             }
         }
         return ExitStatus.DONE;
@@ -224,47 +252,96 @@ final class LearnCommand implements Callable<Integer> {
             lesson =
                     learner.learn(
                             roleIndex,
-                            featureCount(),
+                            featureCount,
                             games,
                             seed,
                             Seconds.nanos(seconds),
                             interruption.budget());
         }
         if (lesson.positionCount() == 0) {
-            throw nothingSeen("no game of %s came to its end in time".formatted(source.name()));
+            throw nothingSeen("no game of " + source.name());
         }
-        if (writesTable(lesson, output)) {
-            LessonTable.write(lesson, format.get(), output);
-        }
+        write(
+                output,
+                file -> JSON.toJson(lesson, file),
+                () -> SUMMARY.writeOnly(FigureFormat.TABLE, output, lesson),
+                () -> FEATURES.write(format.get(), output, lesson.rows()));
     }
 
-    private int featureCount() {
-        return mostFeatures == null ? USUAL_FEATURES : mostFeatures;
+    private static Refusal nothingSeen(String games) {
+        return new Refusal(games + " came to its end in time: give it more --seconds");
     }
 
-    private static Refusal nothingSeen(String what) {
-        return new Refusal(what + ": give it more --seconds");
-    }
-
-    /** Writes a lesson into a file, if one is wanted; returns whether a table is, too. */
-    private boolean writesTable(Lesson lesson, Output output) {
+    /**
+     * Writes what was learnt: into a file, if one is wanted, and as rows, unless that file is
+     * standard output; in a table for people, how much it is comes before them.
+     */
+    private void write(Output output, TextTarget.Source file, Runnable summary, Runnable rows) {
         if (out != null) {
-            TextTarget.write(out, output, target -> JSON.toJson(lesson, target));
-        }
-        return out == null || !TextTarget.isStandardOutput(out);
-    }
-
-    private void playItself(Game game, int roleIndex, Interruption interruption, Output output) {
-        int threads = threadCount == null ? 1 : threadCount;
-        SelfPlayRun run = new SelfPlayRun(game, threads, seed, from);
-        position = run::position;
-        Knowledge knowledge = run.run(interruption.budget().withinSeconds(seconds));
-        if (out != null) {
-            TextTarget.write(out, output, knowledge::writeTo);
+            TextTarget.write(out, output, file);
         }
         if (out == null || !TextTarget.isStandardOutput(out)) {
-            run.write(knowledge, roleIndex, featureCount(), format.get(), output);
+            if (format.get() == FigureFormat.TABLE) {
+                summary.run();
+                output.line("");
+            }
+            rows.run();
         }
+    }
+
+    /** Has alpha-beta play against itself, and says what counts. */
+    private void playItself(
+            Game game, int roleIndex, Interruption interruption, Progress progress, Output output) {
+        Rivalry rivalry = Rivalry.of(game).orElseThrow(() -> unsuited(game));
+        Minimax minimax = new Minimax(game, rivalry, threadCount == null ? 1 : threadCount, seed);
+        if (from != null) {
+            try {
+                minimax.recall(Knowledge.named(from).of(game));
+            } catch (IllegalArgumentException e) {
+                throw new Refusal(String.valueOf(e.getMessage()));
+            }
+        }
+        progress.follow(() -> "%,d games of %s".formatted(minimax.gameCount(), game.name()));
+        Budget budget = interruption.budget().withinSeconds(seconds);
+        game.hastenReasoners(budget.deadlineNanos());
+        minimax.learn(game.initialState(), budget);
+        if (minimax.isUnsuited()) {
+            throw unsuited(game);
+        }
+        if (minimax.gameCount() == 0) {
+            throw nothingSeen("no game of " + game.name() + " against itself");
+        }
+        Knowledge knowledge = minimax.knowledge();
+        Played played = new Played(game.roles().get(roleIndex), knowledge);
+        write(
+                output,
+                knowledge::writeTo,
+                () -> SELF_PLAY_SUMMARY.writeOnly(FigureFormat.TABLE, output, played),
+                () ->
+                        weights(knowledge, roleIndex == 0 ? 1 : -1)
+                                .write(format.get(), output, heaviest(knowledge)));
+    }
+
+    private static Refusal unsuited(Game game) {
+        return new Refusal(
+                "%s is no game of two rivals that choose in turn, so alpha-beta cannot learn it by playing against itself"
+                        .formatted(game.name()));
+    }
+
+    /** Returns the table of weights, as the first rival's or with the sign that the second has. */
+    private static FigureTable<Knowledge.Weight> weights(Knowledge knowledge, int sign) {
+        return FigureTable.of(
+                FigureColumn.text("fluents").of(Knowledge.Weight::of),
+                FigureColumn.decimal("weight", 3).of(weight -> (double) (sign * weight.weight())),
+                FigureColumn.decimal("mean", 3)
+                        .of(weight -> (double) weight.seen() / knowledge.lessons()));
+    }
+
+    private List<Knowledge.Weight> heaviest(Knowledge knowledge) {
+        return knowledge.weights().stream()
+                .sorted(Comparator.comparingDouble(weight -> -Math.abs(weight.weight())))
+                .limit(featureCount)
+                .toList();
     }
 
     private int roleIndex(List<String> roles) {
@@ -272,13 +349,13 @@ final class LearnCommand implements Callable<Integer> {
             return Game.isChance(roles.getFirst()) && roles.size() > 1 ? 1 : 0;
         }
         try {
-            return new RoleOption<>(role, role, role).roleIndex(roles);
+            return RoleOption.indexOf(role, roles);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
     }
 
     private void sayNothingWasLearnt() {
-        spec.commandLine().getErr().println("propjet: nothing has been learnt in time");
+        Progress.note(spec.commandLine().getErr(), "nothing has been learnt in time");
     }
 }

@@ -2,7 +2,10 @@ package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.MatchStarts;
+import org.propjet.player.match.OpeningDraw;
 import org.propjet.player.match.SavedMatch;
 import org.propjet.player.match.Standing;
 
@@ -23,7 +26,18 @@ final class MatchJson {
      * @param seed what fixed the choices
      * @param openingPlies how many plies were played at random before a match
      */
-    record Series(double startSeconds, double playSeconds, long seed, int openingPlies) {}
+    record Series(double startSeconds, double playSeconds, long seed, int openingPlies) {
+        MatchClock clock() {
+            return MatchClock.ofSeconds(startSeconds, playSeconds);
+        }
+
+        /** Returns where matches begin whose players share the game. */
+        MatchStarts starts(Game game) {
+            return openingPlies == 0
+                    ? MatchStarts.of(game)
+                    : MatchStarts.after(game, new OpeningDraw(game, openingPlies, seed));
+        }
+    }
 
     /** Returns the object, in lists, maps and {@link SavedMatch}es. */
     static Map<String, @Nullable Object> of(
@@ -48,27 +62,11 @@ final class MatchJson {
         }
         series.put("score", score);
         series.put("intervals", intervals);
-        series.put("standings", standings.stream().map(MatchJson::standing).toList());
+        series.put(
+                "standings", standings.stream().map(MatchTable.JSON_STANDINGS::entries).toList());
         duel.ifPresent(report -> series.put("elo", report.eloEntries()));
         duel.flatMap(DuelReport::testEntries).ifPresent(test -> series.put("sprt", test));
         series.put("matches", matches.stream().map(SavedMatch::of).toList());
         return series;
-    }
-
-    private static Map<String, @Nullable Object> standing(Standing standing) {
-        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-        entries.put("player", standing.player());
-        entries.put("matches", standing.matchCount());
-        entries.put("wins", standing.winCount());
-        entries.put("draws", standing.drawCount());
-        entries.put("losses", standing.lossCount());
-        entries.put("points", standing.pointCount());
-        MatchRecord.Faults faults = standing.faults();
-        entries.put("late", faults.lateCount());
-        entries.put("illegal", faults.illegalCount());
-        entries.put("errors", faults.errorCount());
-        entries.put("overrun_ms", faults.worstOverrunMillis());
-        entries.put("first_error", faults.firstError().isEmpty() ? null : faults.firstError());
-        return entries;
     }
 }

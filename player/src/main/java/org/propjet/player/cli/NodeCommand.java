@@ -13,9 +13,8 @@ import org.propjet.player.cluster.work.WorkService;
 import org.propjet.player.terminal.ClusterJoin;
 import org.propjet.player.terminal.CommandProvider;
 import org.propjet.player.terminal.ExitStatus;
-import org.propjet.player.terminal.GameSource;
 import org.propjet.player.terminal.Interruption;
-import org.propjet.player.terminal.MemberAddress;
+import org.propjet.player.terminal.Progress;
 import org.propjet.player.terminal.ThreadCountConverter;
 import org.propjet.player.terminal.Version;
 import org.propjet.player.tools.FuzzRun;
@@ -28,7 +27,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-import java.io.PrintWriter;
+import java.lang.reflect.Proxy;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,7 +35,6 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The command {@code node}. */
@@ -67,6 +65,9 @@ final class NodeCommand implements Callable<Integer> {
 
     private static final Duration FAREWELL = Duration.ofSeconds(12);
 
+    /** How a process ends that a second signal ends. */
+    private static final int KILLED = 137;
+
     @Spec private CommandSpec spec;
 
     @Option(
@@ -74,7 +75,6 @@ final class NodeCommand implements Callable<Integer> {
             paramLabel = "HOST[:PORT],..",
             hideParamSyntax = true,
             split = ",",
-            converter = MemberAddress.Converter.class,
             description =
                     "Where other members may be found, of which some may be missing (default:"
                             + " nowhere; others find this one). The port is 9247 if none is said.")
@@ -90,7 +90,6 @@ final class NodeCommand implements Callable<Integer> {
     @Option(
             names = "--bind",
             paramLabel = "HOST:PORT",
-            converter = MemberAddress.Converter.class,
             description =
                     "Listen here; port 0 for any that is free (default: port 9247 of the address"
                             + " by which the others are reached).")
@@ -111,21 +110,14 @@ final class NodeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ClusterOptions options =
-                new ClusterOptions(
-                        name == null ? ClusterJoin.ownName() : name,
-                        bind,
-                        addresses,
-                        GameSource.path(secretFile),
-                        ClusterJoin.PATIENCE);
         CountDownLatch end = new CountDownLatch(1);
         Runnable stop =
                 () -> {
-                    SecondSignal.halts();
+                    haltAtNextSignal();
                     end.countDown();
                 };
         try (Interruption interruption = Interruption.listen(stop, FAREWELL, () -> {});
-                Cluster cluster = ClusterJoin.join(options)) {
+                Cluster cluster = ClusterJoin.join(name, bind, addresses, secretFile)) {
             return serve(cluster, end, interruption);
         }
     }
@@ -136,7 +128,12 @@ final class NodeCommand implements Callable<Integer> {
                 "node %s: %s, Propjet %s"
                         .formatted(cluster.self().name(), profile.words(), profile.version()));
         List<MemberService> services =
-                services(profile).stream().map(service -> service.apply(cluster)).toList();
+                List.of(
+                        new WorkService(cluster, profile, kindsOfWork(), this::note),
+                        new SearchHelp(
+                                cluster,
+                                SearchHelp.Limits.standard(profile.threads()),
+                                this::note));
         try (Cluster.Subscription _ = cluster.onMembers(this::noteMembers)) {
             noteMembers(cluster.members());
             end.await();
@@ -153,17 +150,6 @@ final class NodeCommand implements Callable<Integer> {
         return interruption.isRequested() || Thread.currentThread().isInterrupted()
                 ? ExitStatus.INTERRUPTED
                 : ExitStatus.DONE;
-    }
-
-    /** Returns what a node does for others. */
-    private List<Function<Cluster, MemberService>> services(MemberProfile profile) {
-        return List.of(
-                cluster -> new WorkService(cluster, profile, kindsOfWork(), this::note),
-                cluster ->
-                        new SearchHelp(
-                                cluster,
-                                SearchHelp.Limits.standard(profile.threads()),
-                                this::note));
     }
 
     static List<WorkKind<?, ?, ?>> kindsOfWork() {
@@ -192,8 +178,33 @@ final class NodeCommand implements Callable<Integer> {
     }
 
     private synchronized void note(String line) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.print("propjet: " + line + "\n");
-        err.flush();
+        Progress.note(spec.commandLine().getErr(), line);
+    }
+
+    /**
+     * Has ctrl-C and SIGTERM end the process at once from now on. By reflection, as the JDK has no
+     * supported way; where it is not possible they do nothing, and the process ends a bit later.
+     */
+    private static void haltAtNextSignal() {
+        try {
+            Class<?> signal = Class.forName("sun.misc.Signal");
+            Class<?> handler = Class.forName("sun.misc.SignalHandler");
+            Object halt =
+                    Proxy.newProxyInstance(
+                            NodeCommand.class.getClassLoader(),
+                            new Class<?>[] {handler},
+                            (proxy, method, arguments) -> {
+                                if (method.getName().equals("handle")) {
+                                    Runtime.getRuntime().halt(KILLED);
+                                }
+                                return null;
+                            });
+            for (String name : List.of("INT", "TERM")) {
+                Object one = signal.getConstructor(String.class).newInstance(name);
+                signal.getMethod("handle", signal, handler).invoke(null, one, halt);
+            }
+        } catch (ReflectiveOperationException | IllegalArgumentException e) {
+            // The first signal is enough.
+        }
     }
 }

@@ -11,7 +11,6 @@ import org.propjet.player.cluster.work.WorkPlace;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.Entrants;
 import org.propjet.player.match.LocalEntrants;
-import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries;
 import org.propjet.player.match.MatchSeries.SeriesOptions;
@@ -43,11 +42,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 
 /** The command {@code play}. */
 @Command(
@@ -82,9 +79,7 @@ final class PlayCommand implements Callable<Integer> {
 
     @Spec
     void setSpec(CommandSpec own) {
-        List<String> footer = new ArrayList<>(PlayerHelp.lines());
-        footer.addAll(List.of(own.usageMessage().footer()));
-        own.usageMessage().footer(footer.toArray(String[]::new));
+        PlayerHelp.addTo(own.usageMessage());
         spec = own;
     }
 
@@ -150,14 +145,11 @@ final class PlayCommand implements Callable<Integer> {
                             + " --player. Writes the address; ends with ctrl-C.")
     private boolean isWeb;
 
-    @Mixin private OpeningOption openings;
-
-    @Mixin private SprtOption sprt;
+    @Mixin private ComparisonOptions comparison;
 
     @Option(
             names = "--backend",
             paramLabel = "B",
-            converter = Backend.Converter.class,
             description = "How the game is evaluated: auto (the default) or any other backend.")
     private Backend backend = Backend.AUTO;
 
@@ -175,8 +167,6 @@ final class PlayCommand implements Callable<Integer> {
 
     private int matchCount;
 
-    private volatile Supplier<String> position = () -> "";
-
     @Override
     public Integer call() {
         boolean hasPerson = players.stream().anyMatch(one -> one.player().isEmpty());
@@ -186,7 +176,6 @@ final class PlayCommand implements Callable<Integer> {
                     "standard input has people's moves, so the rules must be in a file");
         }
         GameSource source = GameSource.of(argument);
-        position = () -> "preparing " + source.name();
         GameRules rules = source.rules();
         if (isWeb) {
             return playInBrowser(source, rules);
@@ -195,7 +184,8 @@ final class PlayCommand implements Callable<Integer> {
         try (JfrOption.Running _ = jfr.start();
                 FlameGraph graph = flame.open(source.name());
                 Progress progress =
-                        Progress.start(spec.commandLine().getErr(), () -> position.get());
+                        Progress.start(
+                                spec.commandLine().getErr(), () -> "preparing " + source.name());
                 Game game =
                         backend.gameOrReference(
                                 rules,
@@ -220,7 +210,7 @@ final class PlayCommand implements Callable<Integer> {
                 int least = parallel == null ? 1 : parallel;
                 int most = Math.max(least, Runtime.getRuntime().availableProcessors());
                 try (WorkPlace place =
-                        cluster.isAsked() && !isSharing(wanted)
+                        cluster.isAsked() && !ClusterPlayers.areWanted(wanted)
                                 ? cluster.place(most, progress::note)
                                 : WorkPlace.here(least)) {
                     return play(place, source, game, seats, progress);
@@ -234,7 +224,7 @@ final class PlayCommand implements Callable<Integer> {
         try {
             checkPeople();
             seats = WebPlay.seats(RoleOption.assign(players, rules.roles()), rules.roles());
-            if (cluster.isAsked() || isSharing(seats)) {
+            if (cluster.isAsked() || ClusterPlayers.areWanted(seats)) {
                 throw new IllegalArgumentException(
                         "in the browser players search on this machine alone: leave out --cluster"
                                 + " and cluster=on");
@@ -251,9 +241,9 @@ final class PlayCommand implements Callable<Integer> {
 
     private List<Optional<PlayerSpec>> seats(List<String> roles) {
         try {
-            matchCount = sprt.matchCount(matches, roles);
+            matchCount = comparison.matchCount(matches, roles);
             List<Optional<PlayerSpec>> seats = PlayerOption.seats(players, roles);
-            if (cluster.isAsked() && matchCount == 1 && !isSharing(seats)) {
+            if (cluster.isAsked() && matchCount == 1 && !ClusterPlayers.areWanted(seats)) {
                 throw new IllegalArgumentException(
                         "--cluster divides a series, match by match: --matches N says how many; a"
                                 + " player with cluster=on, such as uct:cluster=on, divides its"
@@ -271,19 +261,14 @@ final class PlayCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns whether searches are divided: then matches are not. */
-    private static boolean isSharing(List<Optional<PlayerSpec>> seats) {
-        return seats.stream().flatMap(Optional::stream).anyMatch(PlayerSpec::wantsCluster);
-    }
-
     /** People play one match, from its beginning. */
     private void checkPeople() {
         boolean isOne = matches == null || matches == 1;
-        if (!isOne || parallel != null || sprt.get().isPresent()) {
+        if (!isOne || parallel != null || comparison.sprt().isPresent()) {
             throw new IllegalArgumentException(
                     "people play one match: leave out --matches, --parallel and --sprt");
         }
-        if (openings.plyCount() > 0) {
+        if (comparison.openingPlies() > 0) {
             throw new IllegalArgumentException(
                     "people play from the game's beginning: leave out --openings");
         }
@@ -292,8 +277,7 @@ final class PlayCommand implements Callable<Integer> {
     private int playWithPeople(
             BoardPlan plan, Game game, List<Optional<PlayerSpec>> seats, Progress progress) {
         progress.close(); // the terminal is the person's
-        MatchJson.Series series = new MatchJson.Series(startSeconds, playSeconds, seed, 0);
-        return new HumanRun(game, plan, seats, series, humanSeconds, format.get())
+        return new HumanRun(game, plan, seats, series(), humanSeconds, format.get())
                 .play(spec.commandLine().getOut(), spec.commandLine().getErr());
     }
 
@@ -314,42 +298,34 @@ final class PlayCommand implements Callable<Integer> {
                         matchCount == 1 ? progress::note : remark -> {});
         SeriesOptions options =
                 new SeriesOptions(
-                        matchCount,
-                        parallelCount,
-                        seed,
-                        MatchClock.ofSeconds(startSeconds, playSeconds),
-                        sprt.get());
+                        matchCount, parallelCount, seed, series().clock(), comparison.sprt());
         SeriesReport report =
                 new SeriesReport(
                         game,
                         entrants.names(),
                         matchCount,
-                        sprt.get(),
+                        comparison.sprt(),
                         format.get(),
-                        new MatchTable(),
+                        MatchTable.PLAY,
                         new Output(spec.commandLine().getOut(), progress));
         MatchSeries series =
                 new MatchSeries(
-                        game,
-                        openings.starts(game, seed),
-                        entrants,
-                        options,
-                        report,
-                        Budget.endless());
+                        game, series().starts(game), entrants, options, report, Budget.endless());
         try (Interruption interruption = Interruption.listen(series::stop)) {
-            position = () -> report.position(series.pairScores()) + place.helpers();
+            progress.follow(() -> report.position(series.pairScores()) + place.helpers());
             List<MatchRecord> played = series.play(place, work.by(count -> series.matches()));
             report.finish(
-                    new MatchJson.Series(startSeconds, playSeconds, seed, openings.plyCount()),
-                    Standing.of(entrants.names(), played),
-                    played,
-                    series.pairScores());
+                    series(), Standing.of(entrants.names(), played), played, series.pairScores());
             boolean interrupted = Thread.interrupted() || interruption.isRequested();
             if (interrupted) {
                 progress.note(SeriesReport.interrupted(played, matchCount));
             }
             return interrupted ? ExitStatus.INTERRUPTED : ExitStatus.DONE;
         }
+    }
+
+    private MatchJson.Series series() {
+        return new MatchJson.Series(startSeconds, playSeconds, seed, comparison.openingPlies());
     }
 
     /** Returns what members of a cluster need to know. All players of a match may think at once. */
@@ -363,10 +339,7 @@ final class PlayCommand implements Callable<Integer> {
                         grounding.seconds(),
                         assignment.scored().stream().map(PlayerSpec::text).toList(),
                         assignment.chance().map(PlayerSpec::text).orElse(null),
-                        openings.plyCount(),
-                        startSeconds,
-                        playSeconds,
-                        seed);
+                        series());
         int threads = assignment.scored().stream().mapToInt(PlayerSpec::threadCount).sum();
         return PlayWork.KIND
                 .work(order)

@@ -8,7 +8,6 @@ import org.propjet.player.cluster.work.OpenWork;
 import org.propjet.player.cluster.work.WorkKind;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.LocalEntrants;
-import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries;
 import org.propjet.player.match.MatchSeries.SeriesOptions;
@@ -40,9 +39,6 @@ record PlayWork(Game game, OpenWork<Integer, MatchRecord> matches)
      * @param backend the backend's name
      * @param players the players of all roles but chance, as in the first match
      * @param chance who plays chance; null for the manager
-     * @param openingPlies how many plies are drawn before a match begins
-     * @param startSeconds the start clock
-     * @param playSeconds the play clock
      */
     record Order(
             GameSource source,
@@ -51,15 +47,11 @@ record PlayWork(Game game, OpenWork<Integer, MatchRecord> matches)
             double groundSeconds,
             List<String> players,
             @Nullable String chance,
-            int openingPlies,
-            double startSeconds,
-            double playSeconds,
-            long seed) {}
+            MatchJson.Series series) {}
 
     private static PlayWork open(Order order, int matchesAtATime) {
         Game game =
-                new Backend.Converter()
-                        .convert(order.backend())
+                Backend.named(order.backend())
                         .gameOrReference(
                                 order.source().rules(),
                                 GroundingOptions.budget(order.groundSeconds(), 1),
@@ -74,13 +66,13 @@ record PlayWork(Game game, OpenWork<Integer, MatchRecord> matches)
         MatchSeries series =
                 new MatchSeries(
                         game,
-                        OpeningOption.starts(game, order.openingPlies(), order.seed()),
+                        order.series().starts(game),
                         entrants,
                         new SeriesOptions(
                                 Integer.MAX_VALUE,
                                 matchesAtATime,
-                                order.seed(),
-                                MatchClock.ofSeconds(order.startSeconds(), order.playSeconds())),
+                                order.series().seed(),
+                                order.series().clock()),
                         new MatchSeries.SeriesListener() {},
                         Budget.endless());
         return new PlayWork(game, series.matches());

@@ -3,6 +3,9 @@ package org.propjet.player.cli;
 import org.propjet.player.kinds.PlayerKind;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.play.Option;
+import org.propjet.player.terminal.FigureWriter;
+
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,8 +20,16 @@ final class PlayerHelp {
 
     private PlayerHelp() {}
 
-    /** Returns the lines: kinds of players, and their options. */
-    static List<String> lines() {
+    /**
+     * Puts the kinds of players, and their options, before what else a command's help ends with.
+     */
+    static void addTo(UsageMessageSpec usage) {
+        List<String> footer = lines();
+        footer.addAll(List.of(usage.footer()));
+        usage.footer(footer.toArray(String[]::new));
+    }
+
+    private static List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("Players, as KIND or KIND:OPTION=VALUE,OPTION=VALUE:");
@@ -58,13 +69,9 @@ final class PlayerHelp {
         String bracket = names.isEmpty() ? "" : "(" + names + ")";
         boolean fits = line.length() + 1 + bracket.length() <= WIDTH;
         lines.add(escaped(fits ? (line + " " + bracket).stripTrailing() : line));
-        for (String rest = fits ? "" : bracket; !rest.isEmpty(); ) {
-            int end = rest.length();
-            while (INDENT.length() + end > WIDTH && rest.lastIndexOf(' ', end - 1) > 0) {
-                end = rest.lastIndexOf(' ', end - 1);
-            }
-            lines.add(escaped(INDENT + rest.substring(0, end)));
-            rest = rest.substring(end).strip();
+        if (!fits) {
+            FigureWriter.wrapped(bracket, WIDTH - INDENT.length())
+                    .forEach(part -> lines.add(escaped(INDENT + part)));
         }
     }
 

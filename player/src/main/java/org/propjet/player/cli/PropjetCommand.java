@@ -3,6 +3,7 @@ package org.propjet.player.cli;
 import org.propjet.player.terminal.Colour;
 import org.propjet.player.terminal.ExitStatus;
 import org.propjet.player.terminal.FailureReport;
+import org.propjet.player.terminal.OptionTypes;
 import org.propjet.player.terminal.Progress;
 import org.propjet.player.terminal.TerminalWriter;
 import org.propjet.player.terminal.Version;
@@ -79,6 +80,7 @@ public final class PropjetCommand {
         this.err = err;
         this.commandLine = new CommandLine(this);
         CommandTree.attach(commandLine, args);
+        OptionTypes.register(commandLine);
         setColour(Colour.Choice.AUTO);
         commandLine
                 .setOut(out)
@@ -93,21 +95,11 @@ public final class PropjetCommand {
             names = "--color",
             paramLabel = "WHEN",
             scope = ScopeType.INHERIT,
-            converter = Colour.Converter.class,
             description = "Colours: auto (on a terminal; the default), always or never.")
     private void setColour(Colour.Choice choice) {
         out.colour(choice.isWanted(TerminalWriter.isOutputTerminal()));
         err.colour(choice.isWanted(Progress.isTerminal()));
         commandLine.setColorScheme(out.scheme());
-    }
-
-    /**
-     * Runs a command and ends the process with its status, as {@link Start}.
-     *
-     * @param args the command line
-     */
-    public static void main(String[] args) {
-        Start.main(args);
     }
 
     /**
@@ -142,8 +134,7 @@ public final class PropjetCommand {
         if (bytes.hasNoReader()) {
             return status == ExitStatus.DONE ? ExitStatus.NO_READER : status;
         }
-        err.print("propjet: output is lost: " + failure.getMessage() + "\n");
-        err.flush();
+        Progress.note(err, "output is lost: " + failure.getMessage());
         return ExitStatus.REFUSED;
     }
 

@@ -4,17 +4,18 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.engine.time.Budget;
+import org.propjet.player.files.WholeFile;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries;
 import org.propjet.player.match.MatchSeries.SeriesListener;
 import org.propjet.player.match.MatchSeries.SeriesOptions;
 import org.propjet.player.match.MatchStarts;
+import org.propjet.player.match.OpeningDraw;
 import org.propjet.player.match.Standing;
 import org.propjet.player.match.referee.ManagerStyle;
 import org.propjet.player.match.referee.PlayerAddress;
@@ -39,14 +40,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 
 /** The command {@code referee}. */
 @Command(
@@ -85,7 +89,7 @@ final class RefereeCommand implements Callable<Integer> {
     @Option(
             names = "--player",
             paramLabel = "ROLE=URL",
-            converter = AddressOption.Converter.class,
+            converter = AddressConverter.class,
             description =
                     "Who plays a role in the first match; without ROLE=, the next one that is"
                             + " free. May be repeated.")
@@ -133,13 +137,10 @@ final class RefereeCommand implements Callable<Integer> {
     @Option(
             names = "--manager",
             paramLabel = "NAME",
-            converter = StyleConverter.class,
             description = "Which manager to imitate: ggp-base (the default) or dresden.")
     private ManagerStyle style = ManagerStyle.GGP_BASE;
 
-    @Mixin private OpeningOption openings;
-
-    @Mixin private SprtOption sprt;
+    @Mixin private ComparisonOptions comparison;
 
     @Mixin private GroundingOptions grounding;
 
@@ -147,34 +148,39 @@ final class RefereeCommand implements Callable<Integer> {
 
     private int matchCount;
 
-    private volatile Supplier<String> position = () -> "";
-
-    /** Reads the value of {@code --manager}. */
-    static final class StyleConverter implements ITypeConverter<ManagerStyle> {
+    /** Reads {@code ROLE=http://host:port} or {@code http://host:port}. */
+    static final class AddressConverter implements ITypeConverter<RoleOption<PlayerAddress>> {
         @Override
-        public ManagerStyle convert(String value) {
-            for (ManagerStyle style : ManagerStyle.values()) {
-                if (style.label().equals(value.toLowerCase(Locale.ROOT))) {
-                    return style;
-                }
-            }
-            throw new TypeConversionException(
-                    "'" + value + "' is not one of " + String.join(", ", ManagerStyle.labels()));
+        public RoleOption<PlayerAddress> convert(String value) {
+            return RoleOption.parse(value, PlayerAddress::parse);
         }
     }
 
     @Override
     public Integer call() {
         GameSource source = GameSource.of(argument);
-        position = () -> "preparing " + source.name();
-        Rulesheet rulesheet = GdlParser.parse(source.origin(), source.bytes());
+        Rulesheet rulesheet = source.rulesheet();
         GameRules rules = RuleChecker.check(rulesheet);
         RefereeOptions options = options(source.name(), rulesheet, rules);
-        Optional<TranscriptFolder> transcripts = folder.map(TranscriptFolder::open);
-        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
+        folder.ifPresent(RefereeCommand::claimFolder);
+        try (Progress progress =
+                        Progress.start(
+                                spec.commandLine().getErr(), () -> "preparing " + source.name());
                 Game game = game(rules, progress)) {
-            return play(
-                    game, options, starts(game, rules, options, progress), transcripts, progress);
+            return play(game, options, starts(game, rules, options, progress), progress);
+        }
+    }
+
+    /** Makes the folder for transcripts, if it is not there, and sees that it can have files. */
+    private static void claimFolder(String name) {
+        Path path = GameSource.path(name);
+        try {
+            Files.createDirectories(path);
+            WholeFile.check(path.resolve("match.json"));
+        } catch (FileAlreadyExistsException e) {
+            throw new Refusal(name + " is a file, not a folder");
+        } catch (IOException e) {
+            throw new Refusal("cannot write into the folder " + name + ": " + GameSource.reason(e));
         }
     }
 
@@ -188,13 +194,13 @@ final class RefereeCommand implements Callable<Integer> {
      */
     private MatchStarts starts(
             Game game, GameRules rules, RefereeOptions options, Progress progress) {
-        if (openings.plyCount() == 0) {
+        if (comparison.openingPlies() == 0) {
             return MatchStarts.of(game);
         }
         boolean isGrounded = !game.backend().equals(Backend.REFERENCE.label());
         return MatchStarts.after(
                 game,
-                openings.draw(RuleGame.of(rules), seed),
+                new OpeningDraw(RuleGame.of(rules), comparison.openingPlies(), seed),
                 opening -> {
                     String text = options.after(opening).rules();
                     GameRules opened = GameLine.rules(game.name(), text);
@@ -204,8 +210,8 @@ final class RefereeCommand implements Callable<Integer> {
 
     private RefereeOptions options(String name, Rulesheet rulesheet, GameRules rules) {
         try {
-            matchCount = sprt.matchCount(matches, rules.roles());
-            if (rules.hasPercepts() && openings.plyCount() > 0) {
+            matchCount = comparison.matchCount(matches, rules.roles());
+            if (rules.hasPercepts() && comparison.openingPlies() > 0) {
                 throw new IllegalArgumentException(
                         "--openings: players would be told what is hidden from them in this game,"
                                 + " as the rules they are sent begin after the opening");
@@ -214,7 +220,7 @@ final class RefereeCommand implements Callable<Integer> {
                     name,
                     RefereeOptions.oneLine(rulesheet),
                     rules.hasPercepts(),
-                    AddressOption.assign(players, rules.roles()),
+                    assign(rules.roles()),
                     startSeconds,
                     playSeconds,
                     style,
@@ -224,34 +230,62 @@ final class RefereeCommand implements Callable<Integer> {
         }
     }
 
-    private int play(
-            Game game,
-            RefereeOptions options,
-            MatchStarts starts,
-            Optional<TranscriptFolder> transcripts,
-            Progress progress) {
+    /**
+     * Gives the roles but chance their players; the manager plays where nobody is named.
+     *
+     * @param roles the roles' texts
+     * @return the players, in role order, without chance
+     * @throws IllegalArgumentException with a message for people
+     */
+    private List<Optional<PlayerAddress>> assign(List<String> roles) {
+        if (players.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "no player is named: --player http://localhost:9147 names one");
+        }
+        Set<PlayerAddress> known = new HashSet<>();
+        for (RoleOption<PlayerAddress> option : players) {
+            if (!known.add(option.player())) {
+                throw new IllegalArgumentException(
+                        option.player() + " is named twice: a player plays one role of a match");
+            }
+        }
+        List<Optional<PlayerAddress>> assigned = new ArrayList<>(RoleOption.assign(players, roles));
+        int chance = Game.chanceIndex(roles);
+        if (chance >= 0 && assigned.remove(chance).isPresent()) {
+            throw new IllegalArgumentException(
+                    "the role " + roles.get(chance) + " is played by the manager");
+        }
+        return assigned;
+    }
+
+    private int play(Game game, RefereeOptions options, MatchStarts starts, Progress progress) {
         RemoteEntrants entrants = new RemoteEntrants(options, progress::note);
         SeriesReport report =
                 new SeriesReport(
                         game,
                         entrants.names(),
                         matchCount,
-                        sprt.get(),
+                        comparison.sprt(),
                         format.get(),
-                        new RefereeTable(),
+                        MatchTable.REFEREE,
                         new Output(spec.commandLine().getOut(), progress));
-        Scribe scribe = new Scribe(entrants, report, transcripts);
+        Scribe scribe = new Scribe(entrants, report, folder);
         SeriesOptions seriesOptions =
                 new SeriesOptions(
-                        matchCount, 1, seed, style.clock(startSeconds, playSeconds), sprt.get());
+                        matchCount,
+                        1,
+                        seed,
+                        style.clock(startSeconds, playSeconds),
+                        comparison.sprt());
         MatchSeries series =
                 new MatchSeries(game, starts, entrants, seriesOptions, scribe, Budget.endless());
         try (Interruption interruption = Interruption.listen(series::stop)) {
-            position = () -> report.position(series.pairScores());
+            progress.follow(() -> report.position(series.pairScores()));
             List<MatchRecord> played = series.play();
             List<Standing> standings = Standing.of(entrants.playerNames(), played);
             report.finish(
-                    new MatchJson.Series(startSeconds, playSeconds, seed, openings.plyCount()),
+                    new MatchJson.Series(
+                            startSeconds, playSeconds, seed, comparison.openingPlies()),
                     standings,
                     played,
                     series.pairScores());
@@ -287,13 +321,10 @@ final class RefereeCommand implements Callable<Integer> {
     private static final class Scribe implements SeriesListener {
         private final RemoteEntrants entrants;
         private final SeriesReport report;
-        private final Optional<TranscriptFolder> transcripts;
+        private final Optional<String> transcripts;
         private final List<String> complaints = new ArrayList<>();
 
-        Scribe(
-                RemoteEntrants entrants,
-                SeriesReport report,
-                Optional<TranscriptFolder> transcripts) {
+        Scribe(RemoteEntrants entrants, SeriesReport report, Optional<String> transcripts) {
             this.entrants = entrants;
             this.report = report;
             this.transcripts = transcripts;
@@ -325,11 +356,11 @@ final class RefereeCommand implements Callable<Integer> {
             transcripts.ifPresent(folder -> write(folder, matchNumber, match));
         }
 
-        private void write(TranscriptFolder folder, int matchNumber, MatchRecord match) {
+        private void write(String folder, int matchNumber, MatchRecord match) {
             try {
-                folder.write(entrants.transcript(matchNumber, match));
-            } catch (Refusal e) {
-                complaints.add(e.text());
+                entrants.transcript(matchNumber, match).write(GameSource.path(folder));
+            } catch (IOException e) {
+                complaints.add("cannot write into " + folder + ": " + GameSource.reason(e));
             }
         }
     }

@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.terminal.OptionTypes;
 
 import picocli.CommandLine.TypeConversionException;
 
@@ -34,11 +35,7 @@ record RoleOption<T>(String role, T player, String text) {
             throw new TypeConversionException("'" + value + "' names no role before the =");
         }
         String text = hasRole ? value.substring(equals + 1) : value;
-        try {
-            return new RoleOption<>(role, reader.apply(text), text);
-        } catch (IllegalArgumentException e) {
-            throw new TypeConversionException(e.getMessage());
-        }
+        return new RoleOption<>(role, OptionTypes.read(text, reader), text);
     }
 
     /**
@@ -54,7 +51,7 @@ record RoleOption<T>(String role, T player, String text) {
         roles.forEach(role -> players.add(Optional.empty()));
         for (RoleOption<T> option : options) {
             if (!option.role.isEmpty()) {
-                int role = option.roleIndex(roles);
+                int role = indexOf(option.role, roles);
                 if (players.get(role).isPresent()) {
                     throw new IllegalArgumentException(
                             "the role " + roles.get(role) + " has two players");
@@ -81,11 +78,11 @@ record RoleOption<T>(String role, T player, String text) {
     }
 
     /**
-     * Returns the index of the role that is named.
+     * Returns the index of the role with a name, or with a number from 1.
      *
      * @throws IllegalArgumentException with a message for people
      */
-    int roleIndex(List<String> roles) {
+    static int indexOf(String role, List<String> roles) {
         for (int index = 0; index < roles.size(); index++) {
             if (roles.get(index).equalsIgnoreCase(role)) {
                 return index;

@@ -2,14 +2,15 @@ package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.player.cli.MatchTable.Numbered;
+import org.propjet.player.cli.MatchTable.Turn;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries.SeriesListener;
 import org.propjet.player.match.PairScores;
 import org.propjet.player.match.Sprt;
 import org.propjet.player.match.Standing;
-import org.propjet.player.terminal.FigureColumn;
 import org.propjet.player.terminal.FigureFormat;
-import org.propjet.player.terminal.FigureWriter;
+import org.propjet.player.terminal.FigureTable;
 import org.propjet.player.terminal.JsonLayout;
 import org.propjet.player.terminal.Output;
 
@@ -26,10 +27,10 @@ final class SeriesReport implements SeriesListener {
     private final int matchCount;
     private final Optional<Sprt> sprt;
     private final FigureFormat format;
-    private final MatchRows table;
+    private final MatchTable table;
     private final Output output;
-    private final boolean showsPlies;
-    private final @Nullable FigureWriter rows;
+    private final FigureTable<Turn>.@Nullable Rows plies;
+    private final FigureTable<Numbered>.@Nullable Rows matches;
     private volatile String position;
 
     /**
@@ -38,7 +39,7 @@ final class SeriesReport implements SeriesListener {
      * @param names the players' names, as in the first match
      * @param matchCount how many matches there are at most
      * @param sprt the test that ends the series, if there is one
-     * @param table how rows are written
+     * @param table who the players are, as far as rows tell
      */
     SeriesReport(
             Game game,
@@ -46,7 +47,7 @@ final class SeriesReport implements SeriesListener {
             int matchCount,
             Optional<Sprt> sprt,
             FigureFormat format,
-            MatchRows table,
+            MatchTable table,
             Output output) {
         this.game = game;
         this.names = names;
@@ -56,25 +57,19 @@ final class SeriesReport implements SeriesListener {
         this.table = table;
         this.output = output;
         this.position = "match 1 of " + matchCount;
-        this.showsPlies = format == FigureFormat.TABLE && matchCount == 1;
-        if (format == FigureFormat.JSON || isTestOnly()) {
-            rows = null;
-        } else {
-            rows = FigureWriter.rows(format, output, columns());
-        }
+        boolean showsPlies = format == FigureFormat.TABLE && matchCount == 1;
+        boolean showsMatches = !showsPlies && format != FigureFormat.JSON && !isTestOnly();
+        int namesWidth = names.stream().mapToInt(String::length).sum();
+        plies = showsPlies ? table.plies(game).begin(format, output) : null;
+        matches =
+                showsMatches
+                        ? table.matches(game.roles().size(), namesWidth).begin(format, output)
+                        : null;
     }
 
     /** Returns whether nothing is written but what a test says: it has the one table of tsv. */
     private boolean isTestOnly() {
         return format == FigureFormat.TSV && sprt.isPresent();
-    }
-
-    private List<FigureColumn> columns() {
-        if (showsPlies) {
-            return table.plyColumns(game);
-        }
-        int namesWidth = names.stream().mapToInt(String::length).sum();
-        return table.matchColumns(game.roles().size(), namesWidth);
     }
 
     /** Returns how far the series has come, and how it stands between two players. Any thread. */
@@ -89,16 +84,16 @@ final class SeriesReport implements SeriesListener {
     @Override
     public void plyPlayed(int matchNumber, MatchRecord.Ply ply) {
         position = "match %,d of %,d, ply %,d".formatted(matchNumber, matchCount, ply.number());
-        if (showsPlies && rows != null) {
-            table.write(ply, game.roles(), rows);
+        if (plies != null) {
+            table.turns(ply, game.roles()).forEach(plies::add);
         }
     }
 
     @Override
     public void matchEnded(int matchNumber, MatchRecord match) {
-        if (rows != null && !showsPlies) {
-            table.write(matchNumber, match, rows);
-        } else if (showsPlies) {
+        if (matches != null) {
+            matches.add(new Numbered(matchNumber, match));
+        } else if (plies != null) {
             output.line(MatchTable.ending(match));
         }
     }
@@ -108,28 +103,28 @@ final class SeriesReport implements SeriesListener {
      *
      * @param series what json says of the series as a whole
      * @param standings the players' standings
-     * @param matches all matches that began
+     * @param played all matches that began
      * @param pairs the first player's scores, if there are two players
      */
     void finish(
             MatchJson.Series series,
             List<Standing> standings,
-            List<MatchRecord> matches,
+            List<MatchRecord> played,
             Optional<PairScores> pairs) {
         Optional<DuelReport> duel = duel(pairs);
         if (isTestOnly()) {
             duel.ifPresent(report -> report.writeRow(format, output));
-            return;
-        }
-        if (rows == null) {
-            output.line(JsonLayout.text(MatchJson.of(game, series, standings, matches, duel)));
-            return;
-        }
-        rows.close();
-        if (format == FigureFormat.TABLE && !showsPlies) {
-            output.line("");
-            writeStandings(standings);
-            duel.ifPresent(report -> report.lines().forEach(output::line));
+        } else if (plies != null) {
+            plies.close();
+        } else if (matches == null) {
+            output.line(JsonLayout.text(MatchJson.of(game, series, standings, played, duel)));
+        } else {
+            matches.close();
+            if (format == FigureFormat.TABLE) {
+                output.line("");
+                table.standings().write(format, output, standings);
+                duel.ifPresent(report -> report.lines().forEach(output::line));
+            }
         }
     }
 
@@ -137,12 +132,5 @@ final class SeriesReport implements SeriesListener {
     static String interrupted(List<MatchRecord> matches, int matchCount) {
         long completeCount = matches.stream().filter(MatchRecord::isComplete).count();
         return "interrupted: %d of %d matches were played".formatted(completeCount, matchCount);
-    }
-
-    private void writeStandings(List<Standing> standings) {
-        try (FigureWriter figures =
-                FigureWriter.rows(FigureFormat.TABLE, output, table.standingColumns())) {
-            standings.forEach(standing -> table.write(standing, figures));
-        }
     }
 }

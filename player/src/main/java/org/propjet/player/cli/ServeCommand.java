@@ -19,9 +19,9 @@ import org.propjet.player.terminal.GameSource;
 import org.propjet.player.terminal.Interruption;
 import org.propjet.player.terminal.JfrOption;
 import org.propjet.player.terminal.Output;
+import org.propjet.player.terminal.Progress;
 import org.propjet.player.terminal.Refusal;
 import org.propjet.player.terminal.SecondsConverter;
-import org.propjet.player.terminal.SpecConverter;
 import org.propjet.player.terminal.ThreadCountConverter;
 
 import picocli.CommandLine.Command;
@@ -34,10 +34,8 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.net.BindException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -64,9 +62,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Spec
     void setSpec(CommandSpec own) {
-        List<String> footer = new ArrayList<>(PlayerHelp.lines());
-        footer.addAll(List.of(own.usageMessage().footer()));
-        own.usageMessage().footer(footer.toArray(String[]::new));
+        PlayerHelp.addTo(own.usageMessage());
         spec = own;
     }
 
@@ -88,7 +84,6 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--player",
             paramLabel = "SPEC",
-            converter = SpecConverter.class,
             description = "Who plays (default: auto with all processors).")
     private PlayerSpec player = PlayerSpec.standard();
 
@@ -130,7 +125,6 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--cors",
             paramLabel = "ORIGIN|none|*",
-            converter = PagesConverter.class,
             description =
                     "Take messages from web pages of this origin only, of none, or of all (the"
                             + " default, as some game managers are pages). But for *, messages are"
@@ -149,7 +143,6 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--manager",
             paramLabel = "any|same|ADDRESS",
-            converter = ManagersConverter.class,
             description =
                     "Take PLAY, STOP and ABORT from everybody, from the address that sent START"
                             + " (the default), or all four from this address only.")
@@ -259,9 +252,7 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private void note(String line) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.print("propjet: " + line + "\n");
-        err.flush();
+        Progress.note(spec.commandLine().getErr(), line);
     }
 
     /** Reads a port. */
@@ -277,30 +268,6 @@ final class ServeCommand implements Callable<Integer> {
                 // Reported below.
             }
             throw new TypeConversionException("'" + value + "' is not a port, 0 to 65535");
-        }
-    }
-
-    /** Reads whose messages are taken. */
-    static final class ManagersConverter implements ITypeConverter<ManagerAccess> {
-        @Override
-        public ManagerAccess convert(String value) {
-            try {
-                return ManagerAccess.parse(value);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException(String.valueOf(e.getMessage()));
-            }
-        }
-    }
-
-    /** Reads from which web pages messages are taken. */
-    static final class PagesConverter implements ITypeConverter<PageAccess> {
-        @Override
-        public PageAccess convert(String value) {
-            try {
-                return PageAccess.parse(value);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException(String.valueOf(e.getMessage()));
-            }
         }
     }
 }

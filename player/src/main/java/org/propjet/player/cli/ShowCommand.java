@@ -3,6 +3,7 @@ package org.propjet.player.cli;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.games.GameEntry;
 import org.propjet.games.GameLibrary;
@@ -73,7 +74,6 @@ final class ShowCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            converter = FigureFormat.Converter.class,
             description = "table (for people; the default) or json.")
     private FigureFormat format = FigureFormat.TABLE;
 
@@ -98,7 +98,8 @@ final class ShowCommand implements Callable<Integer> {
             List<String> fluents =
                     stateFile == null
                             ? game.stateLayout().fluentsOf(game.initialState())
-                            : GivenState.fluents(stateFile, source.rulesheet(bytes));
+                            : GivenState.fluents(
+                                    stateFile, GdlParser.parse(source.origin(), bytes));
             Scene scene = plan.scene(fluents);
             if (svg != null) {
                 String picture = BoardSvg.of(plan, scene, Set.of());
@@ -119,12 +120,9 @@ final class ShowCommand implements Callable<Integer> {
     }
 
     private Game game(GameSource source, GameRules rules, PrintWriter err) {
-        try (Progress _ = Progress.start(err, () -> "preparing " + source.name())) {
+        try (Progress progress = Progress.start(err, () -> "preparing " + source.name())) {
             return Backend.NET.gameOrReference(
-                    rules,
-                    grounding.budget(1),
-                    PlayoutPolicy.UNIFORM,
-                    note -> err.print("propjet: " + note + "\n"));
+                    rules, grounding.budget(1), PlayoutPolicy.UNIFORM, progress::note);
         }
     }
 

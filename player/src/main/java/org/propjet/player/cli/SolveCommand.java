@@ -9,12 +9,12 @@ import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.puzzle.BestPath;
 import org.propjet.player.puzzle.PuzzleSearch;
+import org.propjet.player.solve.SolvingLimits;
 import org.propjet.player.terminal.Backend;
 import org.propjet.player.terminal.CountConverter;
 import org.propjet.player.terminal.ExitStatus;
 import org.propjet.player.terminal.FigureColumn;
-import org.propjet.player.terminal.FigureFormat;
-import org.propjet.player.terminal.FigureWriter;
+import org.propjet.player.terminal.FigureTable;
 import org.propjet.player.terminal.FlameGraph;
 import org.propjet.player.terminal.FlameOption;
 import org.propjet.player.terminal.FormatOption;
@@ -35,13 +35,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 
 /** The command {@code solve}. */
 @Command(
@@ -69,12 +66,54 @@ final class SolveCommand implements Callable<Integer> {
     /** How long an interrupted command may take to say what it has found. */
     private static final Duration FAREWELL = Duration.ofSeconds(2);
 
+    /** The best way through a game of one role that was found, if one was. */
+    private record Way(Game game, PuzzleSearch search, BestPath best, double seconds) {
+        boolean isFound() {
+            return best.goal() >= 0;
+        }
+
+        List<String> moves() {
+            return Arrays.stream(best.moves())
+                    .mapToObj(move -> game.moveTable().move(0, move))
+                    .toList();
+        }
+
+        /** Returns the goal value to which it leads, as the rules state it. */
+        @Nullable Integer statedGoal() {
+            if (!isFound()) {
+                return null;
+            }
+            Reasoner reasoner = game.newReasoner();
+            long[] state = game.initialState();
+            for (int move : best.moves()) {
+                reasoner.setState(state);
+                reasoner.successor(new int[] {move}, state);
+            }
+            reasoner.setState(state);
+            return reasoner.statedGoal(0).orElse(best.goal());
+        }
+
+        boolean isProven() {
+            GoalScale scale = game.goalScale();
+            int points = best.goal();
+            return search.isProven() && scale.least(points) == scale.greatest(points);
+        }
+    }
+
+    private static final FigureTable<Way> WAYS =
+            FigureTable.of(
+                    FigureColumn.integer("goal").of(Way::statedGoal),
+                    FigureColumn.integer("moves")
+                            .of(way -> way.isFound() ? way.moves().size() : null),
+                    FigureColumn.decimal("seconds", 2).of(Way::seconds),
+                    FigureColumn.integer("states").of(way -> way.search().stateCount()),
+                    FigureColumn.text("proven").of(way -> way.isProven() ? "yes" : "no"),
+                    FigureColumn.text("strategy").of(way -> way.search().finder()),
+                    FigureColumn.text("path").of(Way::moves));
+
     @Spec private CommandSpec spec;
 
-    @Parameters(
-            index = "0",
-            paramLabel = "GAME",
-            description = "A bundled name, a rulesheet, or -.")
+    @Parameters(paramLabel = "GAME", description = "A bundled name, a rulesheet, or -.")
     private String argument;
 
     @Option(
@@ -103,11 +142,10 @@ final class SolveCommand implements Callable<Integer> {
     @Option(
             names = "--backend",
             paramLabel = "B",
-            converter = Backend.Converter.class,
             description = "How the game is evaluated: auto (the default), net or reference.")
     private Backend backend = Backend.AUTO;
 
-    @Mixin private SolvingOptions solving;
+    @Mixin private WholeGame whole;
 
     @Mixin private GroundingOptions grounding;
 
@@ -117,30 +155,35 @@ final class SolveCommand implements Callable<Integer> {
 
     @Mixin private FormatOption format;
 
-    private volatile Supplier<String> position = () -> "";
-
     @Override
     public Integer call() {
-        solving.claim();
+        whole.claim();
         GameSource source = GameSource.of(argument);
-        position = () -> "preparing " + source.name();
         GameRules rules = source.rules();
-        SolvingRun.refuseManyRoles(rules);
+        WholeGame.refuseManyRoles(rules);
         try (JfrOption.Running _ = jfr.start();
                 FlameGraph graph = flame.open(source.name());
                 Interruption interruption = // the search asks it whether to stop
                         Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasFound);
                 Progress progress =
-                        Progress.start(spec.commandLine().getErr(), () -> position.get());
+                        Progress.start(
+                                spec.commandLine().getErr(), () -> "preparing " + source.name());
                 Game game = backend.game(rules, grounding.budget(1), PlayoutPolicy.UNIFORM)) {
-            if (game.roles().size() > 1 || solving.areGiven()) {
-                solving.check(threadCount != null);
-                SolvingRun run = new SolvingRun(solving, game, memoryMib, maxSeconds);
+            Output output = new Output(spec.commandLine().getOut(), progress);
+            if (game.roles().size() > 1 || whole.areGiven()) {
+                whole.check(threadCount != null);
+                SolvingLimits limits =
+                        new SolvingLimits(
+                                memoryMib == null
+                                        ? Runtime.getRuntime().maxMemory() / 2
+                                        : (long) memoryMib << 20,
+                                interruption.budget().withinSeconds(maxSeconds),
+                                text -> progress.follow(() -> text));
+                WholeGame.Findings findings;
                 try (FlameGraph.Sampling _ = graph.sample()) {
-                    run.run(interruption.budget(), text -> position = () -> text);
+                    findings = whole.solve(game, limits);
                 }
-                Output output = new Output(spec.commandLine().getOut(), progress);
-                return run.write(format.get(), output);
+                return findings.write(format.get(), output);
             }
             BestPath best = new BestPath();
             PuzzleSearch search =
@@ -149,85 +192,26 @@ final class SolveCommand implements Callable<Integer> {
                             best,
                             memoryMib == null ? PuzzleSearch.STANDARD_MEMORY_MIB : memoryMib,
                             threadCount == null ? 1 : threadCount);
+            progress.follow(
+                    () ->
+                            String.format(
+                                    Locale.ROOT,
+                                    "%,d states looked at, goal %d",
+                                    search.stateCount(),
+                                    game.goalScale().least(Math.max(0, best.goal()))));
+            Stopwatch time = Stopwatch.start();
             double seconds;
             try (FlameGraph.Sampling _ = graph.sample()) {
-                seconds = search(game, search, best, interruption);
+                search.run(game.initialState(), interruption.budget().withinSeconds(maxSeconds));
+                seconds = time.seconds();
             }
-            write(new Output(spec.commandLine().getOut(), progress), game, search, best, seconds);
+            Way way = new Way(game, search, best, seconds);
+            WAYS.writeOnly(format.get(), output, way, "path", way.moves());
         }
         return ExitStatus.DONE;
     }
 
-    private double search(
-            Game game, PuzzleSearch search, BestPath best, Interruption interruption) {
-        Stopwatch time = Stopwatch.start();
-        position =
-                () ->
-                        String.format(
-                                Locale.ROOT,
-                                "%,d states looked at, goal %d",
-                                search.stateCount(),
-                                game.goalScale().least(Math.max(0, best.goal())));
-        search.run(game.initialState(), interruption.budget().withinSeconds(maxSeconds));
-        return time.seconds();
-    }
-
-    private void write(
-            Output output, Game game, PuzzleSearch search, BestPath best, double seconds) {
-        List<FigureColumn> columns =
-                new ArrayList<>(
-                        List.of(
-                                FigureColumn.integer("goal"),
-                                FigureColumn.integer("moves"),
-                                FigureColumn.decimal("seconds", 2),
-                                FigureColumn.integer("states"),
-                                FigureColumn.text("proven"),
-                                FigureColumn.text("strategy")));
-        boolean found = best.goal() >= 0;
-        List<String> path =
-                Arrays.stream(best.moves())
-                        .mapToObj(move -> game.moveTable().move(0, move))
-                        .toList();
-        Object[] values = {
-            found ? statedGoal(game, best) : null,
-            found ? path.size() : null,
-            seconds,
-            search.stateCount(),
-            search.isProven() && isExact(game.goalScale(), best.goal()) ? "yes" : "no",
-            search.finder(),
-            path
-        };
-        if (format.get() == FigureFormat.TABLE) {
-            FigureWriter.single(
-                    format.get(), output, columns, Arrays.copyOf(values, columns.size()));
-            path.forEach(output::line);
-        } else {
-            columns.add(FigureColumn.text("path"));
-            FigureWriter.single(format.get(), output, columns, values);
-        }
-    }
-
-    /**
-     * Returns the goal value to which a path leads, as the rules state it; null if there is none.
-     */
-    private static @Nullable Integer statedGoal(Game game, BestPath best) {
-        Reasoner reasoner = game.newReasoner();
-        long[] state = game.initialState();
-        for (int move : best.moves()) {
-            reasoner.setState(state);
-            reasoner.successor(new int[] {move}, state);
-        }
-        reasoner.setState(state);
-        OptionalInt stated = reasoner.statedGoal(0);
-        return stated.isPresent() ? stated.getAsInt() : Integer.valueOf(Math.max(0, best.goal()));
-    }
-
-    /** Returns whether only one goal value is worth so many points. */
-    private static boolean isExact(GoalScale scale, int points) {
-        return scale.least(points) == scale.greatest(points);
-    }
-
     private void sayNothingWasFound() {
-        spec.commandLine().getErr().println("propjet: nothing has been found in time");
+        Progress.note(spec.commandLine().getErr(), "nothing has been found in time");
     }
 }

@@ -130,9 +130,7 @@ final class UsageReport {
     }
 
     private static boolean isRulesheet(String word) {
-        String lower = word.toLowerCase(Locale.ROOT);
-        return (lower.endsWith(".kif") || lower.endsWith(".gdl"))
-                && Files.isRegularFile(GameSource.path(word));
+        return GameSource.isRulesheet(word) && Files.isRegularFile(GameSource.path(word));
     }
 
     private static String hint(CommandLine root, String game) {

@@ -1,5 +1,6 @@
 package org.propjet.player.terminal;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.kernel.Tier;
@@ -8,20 +9,21 @@ import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.kinds.PluginException;
 import org.propjet.player.kinds.Plugins;
 
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -30,87 +32,44 @@ import java.util.stream.Stream;
  *
  * <p>Immutable; thread-safe.
  */
-public abstract class Backend {
+public final class Backend {
     /** The rules themselves, without grounding: slow and sure. */
     public static final Backend REFERENCE =
-            new Backend("reference") {
-                @Override
-                public Game game(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
-                    return RuleGame.of(rules);
-                }
-
-                @Override
-                Game over(Circuits circuits, PlayoutPolicy policy) {
-                    throw new UnsupportedOperationException("the reference needs the rules");
-                }
-            };
+            new Backend("reference", (rules, _) -> RuleGame.of(rules), null, () -> true);
 
     /** The propositional network, by events. */
-    public static final Backend NET =
-            new Backend("net") {
-                @Override
-                Game over(Circuits circuits, PlayoutPolicy policy) {
-                    return circuits.net();
-                }
-            };
+    public static final Backend NET = of("net", (circuits, _) -> circuits.net());
 
     /** Single states by a generated class, where that is faster than {@link #NET}. */
     public static final Backend SCALAR =
-            new Backend("scalar") {
-                @Override
-                Game over(Circuits circuits, PlayoutPolicy policy) {
-                    return ScalarGame.of(circuits.net(), circuits.scalarOptions());
-                }
-            };
+            of("scalar", (circuits, _) -> ScalarGame.of(circuits.net(), circuits.scalarOptions()));
 
     /**
      * Random playouts compiled, 64 at once in the bits of a word; single states as {@link #NET}.
      */
-    public static final Backend LANES =
-            new Backend("lanes") {
-                @Override
-                Game over(Circuits circuits, PlayoutPolicy policy) {
-                    return compiled(circuits, policy, Tier.LANES);
-                }
-            };
+    public static final Backend LANES = of("lanes", compiler(Tier.LANES));
 
     /** As {@link #LANES}, with the machine's widest vectors; needs the JDK's vectors. */
     public static final Backend VECTOR =
-            new Backend("vector") {
-                @Override
-                Game over(Circuits circuits, PlayoutPolicy policy) {
-                    return compiled(circuits, policy, Tier.VECTOR);
-                }
-
-                @Override
-                public boolean isAvailable() {
-                    return Vectors.wordCount() > 0;
-                }
-            };
+            new Backend("vector", null, compiler(Tier.VECTOR), () -> Vectors.wordCount() > 0);
 
     /**
      * As {@link #LANES}, 512 at once by loops along a tape, without generated code; with vectors,
      * if the JDK's are there.
      */
-    public static final Backend TAPE =
-            new Backend("tape") {
-                @Override
-                Game over(Circuits circuits, PlayoutPolicy policy) {
-                    return compiled(circuits, policy, Tier.TAPE);
-                }
-            };
+    public static final Backend TAPE = of("tape", compiler(Tier.TAPE));
 
     /** The fastest of these for the game and the machine, found while playing. */
     public static final Backend AUTO =
-            new Backend("auto") {
-                @Override
-                Game over(Circuits circuits, PlayoutPolicy policy) {
-                    return circuits.isMade(policy)
-                            ? GameLine.compile(
-                                    circuits.net(), circuits.of(policy), circuits.options(policy))
-                            : GameLine.fastest(circuits.net(), circuits.options(policy));
-                }
-            };
+            of(
+                    "auto",
+                    (circuits, policy) ->
+                            circuits.isMade(policy)
+                                    ? GameLine.compile(
+                                            circuits.net(),
+                                            circuits.of(policy),
+                                            circuits.options(policy))
+                                    : GameLine.fastest(circuits.net(), circuits.options(policy)));
 
     private static final List<Backend> BUILT_IN =
             List.of(REFERENCE, NET, SCALAR, LANES, VECTOR, TAPE, AUTO);
@@ -119,12 +78,6 @@ public abstract class Backend {
 
     /** Those that play by a tape, if only at first. */
     private static final Set<Backend> TAPED = Set.of(TAPE, AUTO);
-
-    private final String label;
-
-    private Backend(String label) {
-        this.label = label;
-    }
 
     /** Loads plug-ins when somebody asks for the first time. */
     private static final class Loaded {
@@ -135,43 +88,56 @@ public abstract class Backend {
                         BUILT_IN.stream().map(Backend::label).toList());
     }
 
-    /** What a plug-in offers. */
-    private static final class Plugged extends Backend {
-        private final BackendProvider provider;
+    private final String label;
 
-        Plugged(BackendProvider provider) {
-            super(provider.label());
-            this.provider = provider;
-        }
+    /** What makes games of rules; null for those that are made of networks. */
+    private final @Nullable BiFunction<GameRules, GroundingBudget, Game> ofRules;
 
-        @Override
-        public Game game(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
-            try {
-                return Objects.requireNonNull(provider.game(rules, budget), "no game");
-            } catch (BudgetExceededException e) {
-                throw e;
-            } catch (RuntimeException | LinkageError failure) {
-                throw new PluginException(
-                        "the plug-in %s made no game of %s: %s"
-                                .formatted(provider.getClass().getName(), rules.name(), failure),
-                        failure);
-            }
-        }
+    private final @Nullable BiFunction<Circuits, PlayoutPolicy, Game> ofCircuits;
+    private final BooleanSupplier isAvailable;
 
-        @Override
-        Game over(Circuits circuits, PlayoutPolicy policy) {
-            throw new UnsupportedOperationException("a plug-in needs the rules");
-        }
-
-        @Override
-        public boolean isAvailable() {
-            return provider.isAvailable();
-        }
+    /** Makes one that makes games either of rules or of networks. */
+    private Backend(
+            String label,
+            @Nullable BiFunction<GameRules, GroundingBudget, Game> ofRules,
+            @Nullable BiFunction<Circuits, PlayoutPolicy, Game> ofCircuits,
+            BooleanSupplier isAvailable) {
+        this.label = label;
+        this.ofRules = ofRules;
+        this.ofCircuits = ofCircuits;
+        this.isAvailable = isAvailable;
     }
 
-    private static Game compiled(Circuits circuits, PlayoutPolicy policy, Tier tier) {
-        return GameLine.compile(
-                circuits.net(), circuits.of(policy), tier, circuits.options(policy));
+    private static Backend of(String label, BiFunction<Circuits, PlayoutPolicy, Game> ofCircuits) {
+        return new Backend(label, null, ofCircuits, () -> true);
+    }
+
+    private static BiFunction<Circuits, PlayoutPolicy, Game> compiler(Tier tier) {
+        return (circuits, policy) ->
+                GameLine.compile(
+                        circuits.net(), circuits.of(policy), tier, circuits.options(policy));
+    }
+
+    /** Returns what a plug-in offers. */
+    private static Backend plugged(BackendProvider provider) {
+        return new Backend(
+                provider.label(),
+                (rules, budget) -> game(provider, rules, budget),
+                null,
+                provider::isAvailable);
+    }
+
+    private static Game game(BackendProvider provider, GameRules rules, GroundingBudget budget) {
+        try {
+            return Objects.requireNonNull(provider.game(rules, budget), "no game");
+        } catch (BudgetExceededException e) {
+            throw e;
+        } catch (RuntimeException | LinkageError failure) {
+            throw new PluginException(
+                    "the plug-in %s made no game of %s: %s"
+                            .formatted(provider.getClass().getName(), rules.name(), failure),
+                    failure);
+        }
     }
 
     /** Makes the game that this backend plays, for uniform playouts if it is asked for any. */
@@ -188,10 +154,14 @@ public abstract class Backend {
      * @throws org.propjet.engine.ground.BudgetExceededException if the budget does not suffice
      */
     public Game game(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
+        if (ofCircuits == null) {
+            return Objects.requireNonNull(ofRules).apply(rules, budget);
+        }
         if (TAPED.contains(this)) {
             GameLine.prepare();
         }
-        return over(new Circuits(GameLine.network(rules, budget), budget.maxMillis()), policy);
+        NetGame net = GameLine.network(rules, budget);
+        return ofCircuits.apply(new Circuits(net, budget.maxMillis()), policy);
     }
 
     /**
@@ -214,7 +184,9 @@ public abstract class Backend {
     /** Makes the game that this backend plays, of its circuits if they are all it needs. */
     public Game game(
             GameRules rules, Circuits circuits, GroundingBudget budget, PlayoutPolicy policy) {
-        return this instanceof Plugged ? game(rules, budget, policy) : over(circuits, policy);
+        return ofCircuits == null
+                ? game(rules, budget, policy)
+                : ofCircuits.apply(circuits, policy);
     }
 
     /** Returns whether playouts are compiled, so that the policy matters. */
@@ -222,12 +194,9 @@ public abstract class Backend {
         return POLICIED.contains(this);
     }
 
-    /** Makes the game that this backend plays, of circuits; not for those that need the rules. */
-    abstract Game over(Circuits circuits, PlayoutPolicy policy);
-
     /** Returns whether this machine and JDK can do it. */
     public boolean isAvailable() {
-        return true;
+        return isAvailable.getAsBoolean();
     }
 
     /** Returns the backends that are built in. */
@@ -237,7 +206,7 @@ public abstract class Backend {
 
     /** Returns the backends that this machine and JDK can do, those of plug-ins last. */
     public static List<Backend> available() {
-        return Stream.concat(BUILT_IN.stream(), Loaded.PLUGINS.all().stream().map(Plugged::new))
+        return Stream.concat(BUILT_IN.stream(), Loaded.PLUGINS.all().stream().map(Backend::plugged))
                 .filter(Backend::isAvailable)
                 .toList();
     }
@@ -263,34 +232,33 @@ public abstract class Backend {
         return label.hashCode();
     }
 
-    /** Reads the value of {@code --backend}. */
-    public static final class Converter implements ITypeConverter<Backend> {
-        @Override
-        public Backend convert(String value) {
-            String label = value.toLowerCase(Locale.ROOT);
-            try {
-                Optional<Backend> plugged = Loaded.PLUGINS.find(label).map(Plugged::new);
-                return plugged.or(() -> ofLabel(label))
-                        .orElseThrow(
-                                () ->
-                                        new TypeConversionException(
-                                                "'"
-                                                        + value
-                                                        + "' is not one of "
-                                                        + labels()
-                                                        + Loaded.PLUGINS.remark()));
-            } catch (IllegalArgumentException clash) {
-                throw new TypeConversionException(clash.getMessage());
-            }
-        }
-
-        private static Optional<Backend> ofLabel(String label) {
-            return BUILT_IN.stream().filter(backend -> backend.label.equals(label)).findAny();
+    /**
+     * Returns the backend of a name, as the value of {@code --backend}.
+     *
+     * @throws TypeConversionException if there is none
+     */
+    public static Backend named(String value) {
+        String label = value.toLowerCase(Locale.ROOT);
+        try {
+            return Loaded.PLUGINS
+                    .find(label)
+                    .map(Backend::plugged)
+                    .or(() -> BUILT_IN.stream().filter(one -> one.label.equals(label)).findAny())
+                    .orElseThrow(
+                            () ->
+                                    new TypeConversionException(
+                                            "'%s' is not one of %s%s"
+                                                    .formatted(
+                                                            value,
+                                                            labels(),
+                                                            Loaded.PLUGINS.remark())));
+        } catch (IllegalArgumentException clash) {
+            throw new TypeConversionException(clash.getMessage());
         }
     }
 
     /** Returns the names of all backends, for messages. */
-    static String labels() {
+    private static String labels() {
         List<String> labels = new ArrayList<>(BUILT_IN.stream().map(Backend::label).toList());
         labels.addAll(Loaded.PLUGINS.names());
         return String.join(", ", labels);

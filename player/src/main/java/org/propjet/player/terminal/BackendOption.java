@@ -7,7 +7,6 @@ public final class BackendOption {
     @Option(
             names = "--backend",
             paramLabel = "B",
-            converter = Backend.Converter.class,
             description = "How games are evaluated: net (the default), scalar or reference.")
     private Backend backend = Backend.NET;
 

@@ -24,11 +24,6 @@ public final class Circuits {
     private final Map<PlayoutPolicy, BudgetExceededException> refused =
             new EnumMap<>(PlayoutPolicy.class);
 
-    /** Makes it for a network, with the standard budget for each circuit and kernel. */
-    Circuits(NetGame net) {
-        this(net, CompileOptions.standard().budget().maxMillis());
-    }
-
     /**
      * Makes it for a network.
      *

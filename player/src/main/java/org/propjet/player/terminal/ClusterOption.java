@@ -2,7 +2,6 @@ package org.propjet.player.terminal;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.player.cluster.Cluster;
-import org.propjet.player.cluster.ClusterOptions;
 import org.propjet.player.cluster.work.WorkPlace;
 
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,7 +28,6 @@ public final class ClusterOption {
             paramLabel = "HOST[:PORT],..",
             hideParamSyntax = true,
             split = ",",
-            converter = MemberAddress.Converter.class,
             description =
                     "Divide the work among the members of a cluster, some of which are found here"
                             + " (see 'propjet help node').")
@@ -69,14 +67,7 @@ public final class ClusterOption {
         if (secretFile == null) {
             throw usage("--cluster needs the secret of its members: add --secret FILE");
         }
-        Cluster cluster =
-                ClusterJoin.join(
-                        new ClusterOptions(
-                                ClusterJoin.ownName(),
-                                new InetSocketAddress(0),
-                                addresses,
-                                GameSource.path(secretFile),
-                                ClusterJoin.PATIENCE));
+        Cluster cluster = ClusterJoin.join(null, new InetSocketAddress(0), addresses, secretFile);
         if (cluster.members().size() == 1) {
             note.accept("nobody else is in the cluster yet");
         }

@@ -1,9 +1,5 @@
 package org.propjet.player.terminal;
 
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
-
-import java.util.Locale;
 import java.util.Set;
 
 /** The few colours of the command line: what is good, what is bad, and what is neither. */
@@ -37,21 +33,6 @@ public enum Colour {
         return word.equals("-")
                 ? verdict
                 : (BAD_WORDS.contains(word) ? BAD : DOUBTFUL).paint(verdict, isWanted);
-    }
-
-    /** Reads the value of {@code --color}. */
-    public static final class Converter implements ITypeConverter<Choice> {
-        @Override
-        public Choice convert(String value) {
-            return switch (value.toLowerCase(Locale.ROOT)) {
-                case "auto" -> Choice.AUTO;
-                case "always" -> Choice.ALWAYS;
-                case "never" -> Choice.NEVER;
-                default ->
-                        throw new TypeConversionException(
-                                "'" + value + "' is not one of auto, always, never");
-            };
-        }
     }
 
     /** When texts are coloured. */

@@ -1,5 +1,9 @@
 package org.propjet.player.terminal;
 
+import org.jspecify.annotations.Nullable;
+
+import java.util.function.Function;
+
 /**
  * A column of figures.
  *
@@ -46,6 +50,11 @@ public record FigureColumn(String name, boolean isText, int decimals, int width,
     /** Returns this column, left out of tables that would be too wide; the highest order first. */
     public FigureColumn detail(int order) {
         return new FigureColumn(name, isText, decimals, width, order);
+    }
+
+    /** Returns this column with what it has of a thing that a row is about. */
+    public <T> FigureTable.Figure<T> of(Function<T, ? extends @Nullable Object> value) {
+        return new FigureTable.Figure<>(this, value);
     }
 
     /** Returns the heading in a table. */

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -16,23 +17,35 @@ import java.util.Map;
  * <p>Not thread-safe. Rows are written as they come; those of a table only if its columns have
  * widths, or else when it is complete.
  */
-public final class FigureWriter implements AutoCloseable {
+public abstract sealed class FigureWriter implements AutoCloseable
+        permits TableLayout, TsvLayout, JsonLayout {
     /** Decimals in tsv and json: enough for tenths of milliseconds. */
     private static final int EXACT_DECIMALS = 4;
 
-    private final FigureLayout layout;
-    private final int columnCount;
+    final Output output;
+    final List<FigureColumn> columns;
     private boolean finished;
 
-    private FigureWriter(FigureLayout layout, int columnCount) {
-        this.layout = layout;
-        this.columnCount = columnCount;
+    FigureWriter(Output output, List<FigureColumn> columns) {
+        this.output = output;
+        this.columns = columns;
     }
+
+    /** Writes a row of as many values as there are columns. */
+    abstract void write(@Nullable Object[] values);
+
+    /** Writes the only row that there is. */
+    void writeOnly(@Nullable Object[] values) {
+        write(values);
+    }
+
+    /** Ends the rows; see {@link #finish}. Nothing is said if the line is empty. */
+    abstract void end(String line, Map<String, ?> entries);
 
     /** Begins rows; json is an array with an object for each row. */
     public static FigureWriter rows(
             FigureFormat format, Output output, List<FigureColumn> columns) {
-        return new FigureWriter(layout(format, output, columns, false), columns.size());
+        return of(format, output, columns, false);
     }
 
     /**
@@ -41,7 +54,7 @@ public final class FigureWriter implements AutoCloseable {
      */
     public static FigureWriter summarisedRows(
             FigureFormat format, Output output, List<FigureColumn> columns) {
-        return new FigureWriter(layout(format, output, columns, true), columns.size());
+        return of(format, output, columns, true);
     }
 
     /**
@@ -54,7 +67,8 @@ public final class FigureWriter implements AutoCloseable {
             Output output,
             List<FigureColumn> columns,
             @Nullable Object... values) {
-        layout(format, output, columns, false).single(checked(values, columns.size()));
+        FigureWriter writer = of(format, output, columns, false);
+        writer.writeOnly(writer.checked(values));
     }
 
     /**
@@ -62,8 +76,8 @@ public final class FigureWriter implements AutoCloseable {
      *
      * @param values as many as there are columns
      */
-    public void row(@Nullable Object... values) {
-        layout.row(checked(values, columnCount));
+    public final void row(@Nullable Object... values) {
+        write(checked(values));
     }
 
     /**
@@ -72,20 +86,20 @@ public final class FigureWriter implements AutoCloseable {
      * @param line the last line of a table and of tsv
      * @param entries what json has instead
      */
-    public void finish(String line, Map<String, ?> entries) {
+    public final void finish(String line, Map<String, ?> entries) {
         finished = true;
-        layout.end(line, entries);
+        end(line, entries);
     }
 
     /** Ends the rows if that was not done, so that those that there are get written. */
     @Override
-    public void close() {
+    public final void close() {
         if (!finished) {
             finish("", Map.of());
         }
     }
 
-    private static FigureLayout layout(
+    private static FigureWriter of(
             FigureFormat format, Output output, List<FigureColumn> columns, boolean summarised) {
         return switch (format) {
             case TABLE -> new TableLayout(output, columns);
@@ -94,10 +108,10 @@ public final class FigureWriter implements AutoCloseable {
         };
     }
 
-    private static @Nullable Object[] checked(@Nullable Object[] values, int columnCount) {
-        if (values.length != columnCount) {
+    private @Nullable Object[] checked(@Nullable Object[] values) {
+        if (values.length != columns.size()) {
             throw new IllegalArgumentException(
-                    values.length + " values for " + columnCount + " columns");
+                    values.length + " values for " + columns.size() + " columns");
         }
         return values;
     }
@@ -114,5 +128,22 @@ public final class FigureWriter implements AutoCloseable {
     /** Returns a text without tabs and line feeds. */
     public static String oneLine(String text) {
         return text.replaceAll("[\\t\\r\\n]+\\s*", " ");
+    }
+
+    /** Breaks a text at spaces into lines of so many characters; too long a word stays whole. */
+    public static List<String> wrapped(String text, int room) {
+        List<String> parts = new ArrayList<>();
+        String rest = text;
+        while (rest.length() > room) {
+            int end = rest.lastIndexOf(' ', room);
+            end = end > 0 ? end : rest.indexOf(' ', room);
+            if (end <= 0) {
+                break;
+            }
+            parts.add(rest.substring(0, end));
+            rest = rest.substring(end + 1);
+        }
+        parts.add(rest);
+        return parts;
     }
 }

@@ -89,7 +89,7 @@ public final class FlameGraph implements AutoCloseable {
         if (TextTarget.isStandardOutput(target)) {
             throw new Refusal("--flame: a flame graph needs a file");
         }
-        Path _ = OutputFile.claim(target);
+        Path _ = TextTarget.claimFile(target);
         AsyncProfiler profiler;
         try {
             FlamePage.write("none 1", title, OutputStream.nullOutputStream());
@@ -187,7 +187,7 @@ public final class FlameGraph implements AutoCloseable {
                 Files.delete(stacks);
             }
         } catch (IOException e) {
-            throw OutputFile.refusal(target, e);
+            throw TextTarget.refusal(target, e);
         }
         notes.accept("the flame graph is in %s; a browser shows it".formatted(target));
     }

@@ -6,8 +6,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-import java.io.PrintWriter;
-
 /** The option {@code --flame}: a flame graph of what a command measures. */
 public final class FlameOption {
     @Spec(Spec.Target.MIXEE)
@@ -35,12 +33,8 @@ public final class FlameOption {
         return target == null
                 ? FlameGraph.none()
                 : FlameGraph.open(
-                        target, spec.qualifiedName() + " " + about, FlameOption.this::note);
-    }
-
-    private void note(String line) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.print("propjet: " + line + "\n");
-        err.flush();
+                        target,
+                        spec.qualifiedName() + " " + about,
+                        note -> Progress.note(spec.commandLine().getErr(), note));
     }
 }

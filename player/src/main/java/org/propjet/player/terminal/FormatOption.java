@@ -12,7 +12,6 @@ public final class FormatOption {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            converter = FigureFormat.Converter.class,
             description = "table (for people; the default), tsv or json.")
     private FigureFormat format = FigureFormat.TABLE;
 

@@ -1,6 +1,10 @@
 package org.propjet.player.terminal;
 
+import com.google.gson.JsonParseException;
+import com.google.gson.TypeAdapter;
 import com.google.gson.annotations.JsonAdapter;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonWriter;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
@@ -38,11 +42,11 @@ import java.util.stream.Stream;
  * <p>Immutable. Nothing is read before it is asked for. As JSON it has its text with it, so that
  * other machines can read it.
  */
-@JsonAdapter(CarriedSource.class)
+@JsonAdapter(GameSource.Carried.class)
 public final class GameSource {
 
     /** The largest file that is read. */
-    static final int MAX_MIB = BoundedFile.MOST_TEXT_BYTES >> 20;
+    private static final int MAX_MIB = BoundedFile.MOST_TEXT_BYTES >> 20;
 
     private static final String STDIN = "-";
 
@@ -66,11 +70,38 @@ public final class GameSource {
         this.origin = origin;
     }
 
-    /** Returns a game that was read elsewhere. */
-    static GameSource carried(String name, String origin, byte[] bytes) {
-        GameSource source = new GameSource(Kind.CARRIED, name, origin);
-        source.known = bytes;
-        return source;
+    /**
+     * Writes games as JSON, with their texts, and reads them: {@code [name, origin, text]}. A
+     * character of the text is a byte of the rulesheet.
+     */
+    static final class Carried extends TypeAdapter<@Nullable GameSource> {
+        @Override
+        public void write(JsonWriter out, @Nullable GameSource source) throws IOException {
+            if (source == null) {
+                out.nullValue();
+                return;
+            }
+            out.beginArray();
+            out.value(source.name());
+            out.value(source.origin());
+            out.value(new String(source.bytes(), StandardCharsets.ISO_8859_1));
+            out.endArray();
+        }
+
+        @Override
+        public GameSource read(JsonReader in) throws IOException {
+            in.beginArray();
+            String name = in.nextString();
+            String origin = in.nextString();
+            byte[] bytes = in.nextString().getBytes(StandardCharsets.ISO_8859_1);
+            in.endArray();
+            if (bytes.length > MAX_MIB << 20) {
+                throw new JsonParseException(name + " is too large");
+            }
+            GameSource source = new GameSource(Kind.CARRIED, name, origin);
+            source.known = bytes;
+            return source;
+        }
     }
 
     /**
@@ -156,7 +187,8 @@ public final class GameSource {
                 Kind.FILE, isRulesheet(name) ? name.substring(0, name.length() - 4) : name, origin);
     }
 
-    private static boolean isRulesheet(String fileName) {
+    /** Returns whether a file is a rulesheet by its name. */
+    public static boolean isRulesheet(String fileName) {
         String lower = fileName.toLowerCase(Locale.ROOT);
         return lower.endsWith(".kif") || lower.endsWith(".gdl");
     }
@@ -234,12 +266,7 @@ public final class GameSource {
      * @throws org.propjet.engine.gdl.RulesheetException if they are no rulesheet
      */
     public Rulesheet rulesheet() {
-        return rulesheet(bytes());
-    }
-
-    /** Reads rules that {@link #bytes} returned, without checking them. */
-    public Rulesheet rulesheet(byte[] bytes) {
-        return GdlParser.parse(origin, bytes);
+        return GdlParser.parse(origin, bytes());
     }
 
     /** Returns whether it is a bundled game. */

@@ -93,7 +93,7 @@ public final class JfrOption {
         try {
             return WholeFile.begin(GameSource.path(target));
         } catch (IOException e) {
-            throw OutputFile.refusal(target, e);
+            throw TextTarget.refusal(target, e);
         }
     }
 
@@ -107,7 +107,7 @@ public final class JfrOption {
             return recording;
         } catch (IOException e) {
             discard(part);
-            throw OutputFile.refusal(target, e);
+            throw TextTarget.refusal(target, e);
         } catch (IllegalStateException e) {
             discard(part);
             throw new Refusal("--jfr: the flight recorder does not start: " + e.getMessage());
@@ -145,14 +145,12 @@ public final class JfrOption {
             stop(recording);
             part.finish();
         } catch (IOException e) {
-            throw OutputFile.refusal(target, e);
+            throw TextTarget.refusal(target, e);
         }
-        spec.commandLine()
-                .getErr()
-                .print(
-                        "propjet: the flight recording is in %s; 'jfr summary %s' says what it has\n"
-                                .formatted(target, target));
-        spec.commandLine().getErr().flush();
+        Progress.note(
+                spec.commandLine().getErr(),
+                "the flight recording is in %s; 'jfr summary %s' says what it has"
+                        .formatted(target, target));
     }
 
     /** Stops it, which writes it; if the process is ending, the virtual machine may do that. */

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** An array of objects, one a line; as {@code rows} of an object if there is a summary. */
-public final class JsonLayout implements FigureLayout {
+public final class JsonLayout extends FigureWriter {
     private static final JsonSerializer<Double> NUMBER = (number, _, _) -> number(number);
 
     private static final Gson GSON =
@@ -29,30 +29,27 @@ public final class JsonLayout implements FigureLayout {
                     .registerTypeAdapter(Double.class, NUMBER)
                     .create();
 
-    private final Output output;
-    private final List<FigureColumn> columns;
     private final boolean summarised;
     private boolean begun;
 
     JsonLayout(Output output, List<FigureColumn> columns, boolean summarised) {
-        this.output = output;
-        this.columns = columns;
+        super(output, columns);
         this.summarised = summarised;
     }
 
     @Override
-    public void row(@Nullable Object[] values) {
+    void write(@Nullable Object[] values) {
         output.fragment((begun ? ",\n  " : start() + "\n  ") + GSON.toJson(object(values)));
         begun = true;
     }
 
     @Override
-    public void single(@Nullable Object[] values) {
+    void writeOnly(@Nullable Object[] values) {
         output.line(GSON.toJson(object(values)));
     }
 
     @Override
-    public void end(String summaryLine, Map<String, ?> summary) {
+    void end(String summaryLine, Map<String, ?> summary) {
         StringBuilder text = new StringBuilder(begun ? "\n]" : start() + "]");
         summary.forEach(
                 (name, value) ->

@@ -11,7 +11,7 @@ import java.io.PrintWriter;
  * quietly.
  */
 public final class Output {
-    private final PrintWriter writer;
+    private final TerminalWriter writer;
     private final @Nullable Progress progress;
 
     /**
@@ -21,26 +21,24 @@ public final class Output {
      * @param progress hidden while a line is written
      */
     public Output(PrintWriter writer, Progress progress) {
-        this.writer = writer;
+        this.writer = TerminalWriter.of(writer);
         this.progress = progress;
     }
 
     /** Makes an output for a command that shows no progress. */
     public Output(PrintWriter writer) {
-        this.writer = writer;
+        this.writer = TerminalWriter.of(writer);
         this.progress = null;
     }
 
     /** Returns how many characters a line of a table may have. */
     public int columns() {
-        return writer instanceof TerminalWriter terminal
-                ? terminal.columns()
-                : TerminalWriter.USUAL_COLUMNS;
+        return writer.columns();
     }
 
     /** Returns whether texts may be coloured. */
     public boolean isColoured() {
-        return writer instanceof TerminalWriter terminal && terminal.isColoured();
+        return writer.isColoured();
     }
 
     /** Writes a line, or several that are separated by line feeds. */

@@ -3,19 +3,13 @@ package org.propjet.player.terminal;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
-
-import java.util.Arrays;
-import java.util.Locale;
 
 /** The option {@code --policy}, of commands that compile random games. */
 public final class PolicyOption {
     @Option(
             names = "--policy",
             paramLabel = "P",
-            converter = Converter.class,
             description =
                     "What compiled playouts choose: uniform, any legal move; decisive, a move that"
                             + " wins at once if there is one; anti-decisive, else one with which"
@@ -32,23 +26,5 @@ public final class PolicyOption {
     /** Returns whether one was chosen. */
     public boolean isGiven() {
         return policy != null;
-    }
-
-    private static String labels() {
-        return String.join(
-                ", ", Arrays.stream(PlayoutPolicy.values()).map(PlayoutPolicy::label).toList());
-    }
-
-    /** Reads the name of a policy. */
-    static final class Converter implements ITypeConverter<PlayoutPolicy> {
-        @Override
-        public PlayoutPolicy convert(String value) {
-            for (PlayoutPolicy policy : PlayoutPolicy.values()) {
-                if (policy.label().equals(value.toLowerCase(Locale.ROOT))) {
-                    return policy;
-                }
-            }
-            throw new TypeConversionException("'" + value + "' is not one of " + labels());
-        }
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Supplier;
 
@@ -28,9 +29,9 @@ public final class Progress implements AutoCloseable {
     private static final String ERASE_LINE = "\r\u001b[K";
 
     private final PrintWriter err;
-    private final Supplier<String> text;
+    private volatile Supplier<String> text;
     private final Stopwatch time = Stopwatch.start();
-    private final Thread hook = new Thread(this::close, "end of progress");
+    private @Nullable Interruption interruption;
     private @Nullable Thread thread;
     private boolean visible;
 
@@ -55,7 +56,7 @@ public final class Progress implements AutoCloseable {
         Thread thread = new Thread(() -> progress.refresh(patienceMillis), "progress");
         thread.setDaemon(true);
         progress.thread = thread;
-        Runtime.getRuntime().addShutdownHook(progress.hook);
+        progress.interruption = Interruption.listen(progress::end, Duration.ZERO, () -> {});
         thread.start();
         return progress;
     }
@@ -83,6 +84,11 @@ public final class Progress implements AutoCloseable {
         visible = true;
     }
 
+    /** Says how far other work has come from now on; see {@link #start}. */
+    public void follow(Supplier<String> work) {
+        text = work;
+    }
+
     /** Takes the line away, until it is next refreshed. */
     synchronized void hide() {
         if (visible) {
@@ -99,6 +105,11 @@ public final class Progress implements AutoCloseable {
      */
     public synchronized void note(String remark) {
         hide();
+        note(err, remark);
+    }
+
+    /** Writes a remark to standard error, by any thread, where no progress is shown. */
+    public static void note(PrintWriter err, String remark) {
         err.print("propjet: " + remark + "\n");
         err.flush();
     }
@@ -106,23 +117,18 @@ public final class Progress implements AutoCloseable {
     /** Takes the line away for good. */
     @Override
     public void close() {
-        if (end()) {
-            try {
-                boolean _ = Runtime.getRuntime().removeShutdownHook(hook);
-            } catch (IllegalStateException e) {
-                // The virtual machine is ending, and this may be its hook.
-            }
+        end();
+        if (interruption != null) {
+            interruption.close();
         }
     }
 
-    private synchronized boolean end() {
+    private synchronized void end() {
         hide();
-        if (thread == null) {
-            return false;
+        if (thread != null) {
+            thread.interrupt();
+            thread = null;
         }
-        thread.interrupt();
-        thread = null;
-        return true;
     }
 
     /**

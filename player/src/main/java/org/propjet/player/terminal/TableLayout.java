@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * <p>A table that would be wider than the output leaves out details, as few as possible. A last
  * column of text is wrapped.
  */
-final class TableLayout implements FigureLayout {
+final class TableLayout extends FigureWriter {
     private static final String GAP = "  ";
 
     /** For so long a text details are left out; a longer one is wrapped. */
@@ -31,8 +31,6 @@ final class TableLayout implements FigureLayout {
     /** Columns whose words are good or bad. */
     private static final Set<String> VERDICTS = Set.of("result", "agrees", "verdict");
 
-    private final Output output;
-    private final List<FigureColumn> columns;
     private final List<String> labels;
     private final boolean buffered;
     private final List<List<String>> pending = new ArrayList<>();
@@ -41,8 +39,7 @@ final class TableLayout implements FigureLayout {
     private List<Integer> shown = List.of();
 
     TableLayout(Output output, List<FigureColumn> columns) {
-        this.output = output;
-        this.columns = columns;
+        super(output, columns);
         this.labels = columns.stream().map(FigureColumn::label).toList();
         FigureColumn last = columns.get(columns.size() - 1);
         this.buffered =
@@ -54,7 +51,7 @@ final class TableLayout implements FigureLayout {
     }
 
     @Override
-    public void row(@Nullable Object[] values) {
+    void write(@Nullable Object[] values) {
         if (buffered) {
             pending.add(cells(values));
             return;
@@ -67,7 +64,7 @@ final class TableLayout implements FigureLayout {
     }
 
     @Override
-    public void single(@Nullable Object[] values) {
+    void writeOnly(@Nullable Object[] values) {
         List<String> cells = cells(values);
         int labelWidth = labels.stream().mapToInt(String::length).max().orElse(0);
         int numberWidth = 0;
@@ -90,7 +87,7 @@ final class TableLayout implements FigureLayout {
     }
 
     @Override
-    public void end(String summaryLine, Map<String, ?> summary) {
+    void end(String summaryLine, Map<String, ?> summary) {
         if (!pending.isEmpty()) {
             int[] widths = new int[columns.size()];
             for (int i = 0; i < widths.length; i++) {
@@ -176,23 +173,6 @@ final class TableLayout implements FigureLayout {
         return VERDICTS.contains(of.name()) && !cell.equals(of.label())
                 ? Colour.paintVerdict(cell, output.isColoured())
                 : cell;
-    }
-
-    /** Breaks a text at spaces; a word that is too long stays whole. */
-    private static List<String> wrapped(String text, int room) {
-        List<String> parts = new ArrayList<>();
-        String rest = text;
-        while (rest.length() > room) {
-            int end = rest.lastIndexOf(' ', room);
-            end = end > 0 ? end : rest.indexOf(' ', room);
-            if (end <= 0) {
-                break;
-            }
-            parts.add(rest.substring(0, end));
-            rest = rest.substring(end + 1);
-        }
-        parts.add(rest);
-        return parts;
     }
 
     // ---- Cells ----

@@ -13,7 +13,7 @@ import java.io.Writer;
  */
 public final class TerminalWriter extends PrintWriter {
     /** So wide are tables where nothing else is known. */
-    static final int USUAL_COLUMNS = 80;
+    private static final int USUAL_COLUMNS = 80;
 
     /** The launcher says so how wide the terminal is, if standard output is one. */
     private static final String COLUMNS_PROPERTY = "propjet.columns";

@@ -1,6 +1,7 @@
 package org.propjet.player.terminal;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.player.files.FileFault;
 import org.propjet.player.files.WholeFile;
 
 import java.io.BufferedWriter;
@@ -8,9 +9,13 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Where a text is written that a command makes on request: a file, or {@code -}. */
+/**
+ * Where a text is written that a command makes on request: a file, or {@code -}. Whether a file can
+ * be written is known before the work whose results it is to have.
+ */
 public final class TextTarget {
     private static final String STDOUT = "-";
     private static final String STDOUT_DEVICE = "/dev/stdout";
@@ -30,7 +35,7 @@ public final class TextTarget {
     }
 
     /**
-     * Sees that files can be written, before the work whose results they are to have.
+     * Sees that files can be written.
      *
      * @param fileNames the files, or {@code -}; null for none
      * @throws Refusal if one cannot
@@ -38,9 +43,31 @@ public final class TextTarget {
     public static void claim(@Nullable String... fileNames) {
         for (@Nullable String fileName : fileNames) {
             if (fileName != null && !isStandardOutput(fileName)) {
-                Path _ = OutputFile.claim(fileName);
+                Path _ = claimFile(fileName);
             }
         }
+    }
+
+    /**
+     * Sees that a file can be written. One that exists keeps what it has, another is not made.
+     *
+     * @throws Refusal if not
+     */
+    public static Path claimFile(String fileName) {
+        Path file = GameSource.path(fileName);
+        try {
+            WholeFile.check(file);
+            return file;
+        } catch (IOException e) {
+            throw refusal(fileName, e);
+        }
+    }
+
+    /** Returns the refusal of a file that cannot be written. */
+    public static Refusal refusal(String fileName, IOException e) {
+        return e instanceof NoSuchFileException
+                ? new Refusal("cannot write " + fileName + ": its folder does not exist")
+                : new Refusal("cannot write " + fileName + ": " + FileFault.reason(e));
     }
 
     /**
@@ -68,7 +95,7 @@ public final class TextTarget {
                         target.flush();
                     });
         } catch (IOException e) {
-            throw OutputFile.refusal(fileName, e);
+            throw refusal(fileName, e);
         }
     }
 

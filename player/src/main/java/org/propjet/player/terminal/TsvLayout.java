@@ -7,29 +7,21 @@ import java.util.List;
 import java.util.Map;
 
 /** A header line, then rows of plain values between tabs. */
-final class TsvLayout implements FigureLayout {
-    private final Output output;
-    private final List<FigureColumn> columns;
+final class TsvLayout extends FigureWriter {
     private boolean begun;
 
     TsvLayout(Output output, List<FigureColumn> columns) {
-        this.output = output;
-        this.columns = columns;
+        super(output, columns);
     }
 
     @Override
-    public void row(@Nullable Object[] values) {
+    void write(@Nullable Object[] values) {
         begin();
         output.line(String.join("\t", Arrays.stream(values).map(TsvLayout::cell).toList()));
     }
 
     @Override
-    public void single(@Nullable Object[] values) {
-        row(values);
-    }
-
-    @Override
-    public void end(String summaryLine, Map<String, ?> summary) {
+    void end(String summaryLine, Map<String, ?> summary) {
         begin();
         if (!summaryLine.isEmpty()) {
             output.line(summaryLine);

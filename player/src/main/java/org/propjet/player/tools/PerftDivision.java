@@ -69,9 +69,7 @@ public final class PerftDivision {
         }
 
         private Game game() {
-            return new Backend.Converter()
-                    .convert(backend)
-                    .game(rules(), GroundingOptions.budget(groundSeconds, 1));
+            return Backend.named(backend).game(rules(), GroundingOptions.budget(groundSeconds, 1));
         }
 
         private Order to(int ownDepth) {

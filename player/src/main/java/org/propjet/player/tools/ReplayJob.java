@@ -59,7 +59,7 @@ public record ReplayJob(String backend, double groundSeconds, double gameSeconds
     record Row(String game, double seconds, JobOutcome outcome) {}
 
     private Row row(Piece piece, int gamesAtATime) {
-        Backend way = new Backend.Converter().convert(backend);
+        Backend way = Backend.named(backend);
         GroundingBudget budget = GroundingOptions.budget(groundSeconds, gamesAtATime);
         Function<GameRules, @Nullable Game> maker =
                 rules ->

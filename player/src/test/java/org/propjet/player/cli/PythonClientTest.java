@@ -44,10 +44,7 @@ class PythonClientTest {
         command.add(ROOT.resolve("player/python").resolve(script).toString());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(
-                List.of(
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        PropjetCommand.class.getName()));
+                List.of("-cp", System.getProperty("java.class.path"), Start.class.getName()));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(process.waitFor(5, TimeUnit.MINUTES), said);

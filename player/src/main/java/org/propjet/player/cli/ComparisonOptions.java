@@ -3,24 +3,31 @@ package org.propjet.player.cli;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.match.Sprt;
+import org.propjet.player.terminal.CountConverter;
 
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The option {@code --sprt}, and what it means for the number of matches. */
-final class SprtOption {
+/** How players are compared: the options {@code --openings} and {@code --sprt}. */
+final class ComparisonOptions {
     /** How many matches a test may take that nobody set a limit to; an even number. */
     private static final int MOST_MATCHES = 10_000;
 
     @Option(
+            names = "--openings",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description =
+                    "Begin matches after N plies drawn at random, the same ones for as many matches"
+                            + " as there are roles with players, so that each player has each role"
+                            + " (default: 0).")
+    private int openingPlies;
+
+    @Option(
             names = "--sprt",
             paramLabel = "ELO0,ELO1",
-            converter = Converter.class,
             description =
                     "Play until it is known whether the first player is stronger than the second"
                             + " by ELO1 rather than ELO0 points, such as 0,20: a sequential test,"
@@ -28,38 +35,14 @@ final class SprtOption {
                             + " ELO0,ELO1,ALPHA,BETA.")
     private Optional<Sprt> sprt = Optional.empty();
 
-    /** Reads the value. */
-    static final class Converter implements ITypeConverter<Sprt> {
-        @Override
-        public Sprt convert(String value) {
-            List<Double> numbers = new ArrayList<>();
-            try {
-                for (String part : value.split(",", -1)) {
-                    numbers.add(Double.valueOf(part.strip()));
-                }
-            } catch (NumberFormatException e) {
-                numbers.clear();
-            }
-            boolean hasErrors = numbers.size() == 4;
-            if (numbers.size() != 2 && !hasErrors) {
-                throw new TypeConversionException(
-                        "'" + value + "' is not two differences in Elo, such as 0,20");
-            }
-            try {
-                return new Sprt(
-                        numbers.get(0),
-                        numbers.get(1),
-                        hasErrors ? numbers.get(2) : Sprt.USUAL_ERROR,
-                        hasErrors ? numbers.get(3) : Sprt.USUAL_ERROR);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException("'" + value + "': " + e.getMessage());
-            }
-        }
+    /** Returns the test, if one was asked for. */
+    Optional<Sprt> sprt() {
+        return sprt;
     }
 
-    /** Returns the test, if one was asked for. */
-    Optional<Sprt> get() {
-        return sprt;
+    /** Returns how many plies are drawn; 0 if matches begin where the game does. */
+    int openingPlies() {
+        return openingPlies;
     }
 
     /**

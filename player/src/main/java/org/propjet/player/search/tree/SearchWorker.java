@@ -91,7 +91,6 @@ final class SearchWorker {
     private Playouts playouts;
     private final Expansion expansion;
     private final SuccessorBatch successorBatch;
-    private final Selection selection;
     private final Descent descent;
     private final Backup backup;
     private final RowLearner learner;
@@ -100,7 +99,6 @@ final class SearchWorker {
     private @Nullable AmafTable table;
     private final BestPath bestPath;
     private final PlayoutAllocation allocation;
-    private final Volatility volatility = new Volatility();
 
     private final Playouts.WordReceiver receiver = this::ended;
     private final Deque<LeafBatch> idle = new ArrayDeque<>();
@@ -146,14 +144,10 @@ final class SearchWorker {
         this.playouts = game.newPlayouts(random.nextLong());
         this.expansion = new Expansion(game);
         this.successorBatch = new SuccessorBatch(game, graph, expansion);
-        MoveSuccess success = new MoveSuccess(game.moveTable());
         this.learner = new RowLearner(graph, options.get(UctOptions.LEARN));
         this.learns = options.learns() && graph.roleCount() > 1;
-        this.backup = new Backup(graph, options, success, volatility, opponents.randomRole());
-        this.selection = new Selection(graph, options, random);
-        this.descent =
-                new Descent(
-                        graph, options, expansion, success, backup, opponents, selection, random);
+        this.backup = new Backup(game, graph, options);
+        this.descent = new Descent(graph, options, expansion, backup, opponents, random);
         this.allocation = new PlayoutAllocation(options.fixedPlayouts());
     }
 
@@ -164,10 +158,7 @@ final class SearchWorker {
             case OFF -> {}
             case PLAYOUTS -> playouts = new GuidedPlayouts(game, sum, false, share, random);
             case CUT -> playouts = new GuidedPlayouts(game, sum, true, share, random);
-            case ORDER -> {
-                descent.orderBy(new RowGuide(sum, graph.roleCount()));
-                selection.trustOrder();
-            }
+            case ORDER -> descent.orderBy(new RowGuide(sum, graph.roleCount()));
             case START -> guide = new RowGuide(sum, graph.roleCount());
         }
     }
@@ -240,10 +231,8 @@ final class SearchWorker {
         LastingFluents fluents = finder == null ? null : finder.look(FINDER_NANOS);
         if (fluents != null && table == null) {
             table = new AmafTable(graph, fluents);
-            AmafPrediction prediction = new AmafPrediction(graph, fluents, table);
-            learner.predictBy(prediction);
-            descent.orderBy(prediction);
-            selection.trustOrder();
+            learner.predictBy(table);
+            descent.orderBy(table);
         }
         learns &= finder == null || !finder.areTooMany();
     }
@@ -258,8 +247,8 @@ final class SearchWorker {
             for (int word = 0; word < words.length; word++) {
                 words[word] = new LaneWord();
             }
-            int played = Math.clamp(laneCount / LANES_PER_STATE, 1, options.rows());
-            descent.setMostRows(options.rows(), played);
+            int rows = options.get(UctOptions.ROWS);
+            descent.setMostRows(rows, Math.clamp(laneCount / LANES_PER_STATE, 1, rows));
         }
     }
 
@@ -293,7 +282,7 @@ final class SearchWorker {
     private int fill(SearchControl control) {
         int found = 0;
         int playoutsPerState = allocation.playoutsPerState(laneCount);
-        selection.weigh(playoutsPerState, restlessness());
+        descent.weigh(playoutsPerState, restlessness());
         boolean hasLanes = depart();
         for (int leaves = 0; leaves < MOST_LEAVES && hasLanes && !control.isOver(this); ) {
             int rowsWanted = Math.max(1, (laneCount - inFlight) / playoutsPerState);
@@ -323,7 +312,7 @@ final class SearchWorker {
     }
 
     private double restlessness() {
-        double restlessness = isRestless ? volatility.restlessness() : 1;
+        double restlessness = isRestless ? backup.volatility().restlessness() : 1;
         return table == null ? restlessness : AMAF_EXPLORATION * restlessness;
     }
 

@@ -67,7 +67,7 @@ class DescentTest {
             """;
 
     private static UctOptions options() {
-        return UctOptions.standard().withPlayoutsPerState(1).with(UctOptions.MEMORY, 16);
+        return UctOptions.standard().with(UctOptions.PLAYOUTS, 1).with(UctOptions.MEMORY, 16);
     }
 
     // ---- Step by step ----
@@ -171,10 +171,9 @@ class DescentTest {
         assertNotNull(fluents);
         AmafTable table = new AmafTable(tree.graph, fluents);
         count(table, tree);
-        AmafPrediction prediction = new AmafPrediction(tree.graph, fluents, table);
-        tree.descent.orderBy(prediction);
+        tree.descent.orderBy(table);
         LeafBatch batch = tree.go();
-        assertTrue(prediction.gain(0, game.moveTable().idOf(0, "(take trap)")) < -5);
+        assertTrue(table.gain(0, game.moveTable().idOf(0, "(take trap)")) < -5);
         assertEquals(16, batch.waitingCount());
         assertEquals(17, batch.rowCount());
         assertEquals(1, batch.readyCount());

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.play.Options;
 import org.propjet.player.puzzle.BestPath;
 import org.propjet.player.search.features.FeatureSum;
@@ -95,7 +96,7 @@ final class SearchWorker {
     private final Backup backup;
     private final RowLearner learner;
     private @Nullable RowGuide guide;
-    private final @Nullable LastingFinder finder;
+    private final LastingFluents.@Nullable Finder finder;
     private @Nullable AmafTable table;
     private final BestPath bestPath;
     private final PlayoutAllocation allocation;
@@ -125,13 +126,34 @@ final class SearchWorker {
     private int deepest;
     private long batchCount;
 
+    /** What workers ask of the search that they are part of. Thread-safe. */
+    interface Control {
+        /** Returns the node where descents begin; changes in pauses only. */
+        int root();
+
+        /** Returns whether it is time to end the search. */
+        boolean isOver(SearchWorker worker);
+
+        /** Returns what the search may take, all workers together. */
+        Budget budget();
+
+        /** Asks for a pause of all workers, in which room is made in the graph. */
+        void wantRoom();
+
+        /** Returns whether all workers are to pause, so that room can be made. */
+        boolean isPauseWanted();
+
+        /** Waits for the other workers to pause, until room has been made. */
+        void pause();
+    }
+
     SearchWorker(
             Game game,
             StateGraph graph,
             UctOptions options,
             OpponentModel opponents,
             BestPath bestPath,
-            @Nullable LastingFinder finder,
+            LastingFluents.@Nullable Finder finder,
             int index) {
         this.finder = finder;
         this.graph = graph;
@@ -186,7 +208,7 @@ final class SearchWorker {
     }
 
     /** Searches until it is time to stop, or nothing is left to find. */
-    void search(SearchControl control) {
+    void search(Control control) {
         expansion.renew();
         deepest = 0;
         countAtBegin = playoutCount;
@@ -253,7 +275,7 @@ final class SearchWorker {
     }
 
     /** Plays until enough playouts have ended to be collected; returns how many have. */
-    private int play(SearchControl control) {
+    private int play(Control control) {
         if (inFlight == 0) {
             return 0;
         }
@@ -279,7 +301,7 @@ final class SearchWorker {
     // ---- Starting playouts ----
 
     /** Starts playouts in the lanes that are free; returns how many states were found. */
-    private int fill(SearchControl control) {
+    private int fill(Control control) {
         int found = 0;
         int playoutsPerState = allocation.playoutsPerState(laneCount);
         descent.weigh(playoutsPerState, restlessness());

@@ -36,7 +36,7 @@ import java.util.function.UnaryOperator;
  *
  * <p>Not thread-safe, but for {@link #stop}.
  */
-final class UctSearch implements SearchControl, AutoCloseable {
+final class UctSearch implements SearchWorker.Control, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(UctSearch.class);
 
     /**
@@ -131,8 +131,8 @@ final class UctSearch implements SearchControl, AutoCloseable {
                 options.learns()
                         && options.get(UctOptions.AMAF)
                         && !options.get(UctOptions.SYMMETRY);
-        LastingFinder finder =
-                looksAtEnds ? new LastingFinder(game, LEAST_MOVES, MOST_FLUENTS) : null;
+        LastingFluents.Finder finder =
+                looksAtEnds ? new LastingFluents.Finder(game, LEAST_MOVES, MOST_FLUENTS) : null;
         for (int i = 0; i < options.get(Options.THREADS); i++) {
             workers.add(new SearchWorker(game, graph, options, opponents, bestPath, finder, i));
         }

@@ -32,7 +32,7 @@ class AmafTableTest {
     }
 
     private LastingFluents lasting() {
-        LastingFluents found = new LastingFinder(game, 1, 1_000).look(60_000_000_000L);
+        LastingFluents found = new LastingFluents.Finder(game, 1, 1_000).look(60_000_000_000L);
         assertNotNull(found);
         return found;
     }

@@ -167,7 +167,7 @@ class DescentTest {
     void whereMovesAreOrderedFewGetPlayoutsAndAllAreLookedAt() {
         Game game = GameLine.compile((NetGame) Games.of(TRAP), Tier.TAPE);
         DescentTree tree = new DescentTree(game, options());
-        LastingFluents fluents = new LastingFinder(game, 1, 1_000).look(60_000_000_000L);
+        LastingFluents fluents = new LastingFluents.Finder(game, 1, 1_000).look(60_000_000_000L);
         assertNotNull(fluents);
         AmafTable table = new AmafTable(tree.graph, fluents);
         count(table, tree);

@@ -25,7 +25,7 @@ class SearchWorkerTest {
     private static final Game CONNECT_FOUR = Games.bundled("connectFour");
 
     /** A worker, and who tells it what to do. */
-    private static final class Desk implements SearchControl {
+    private static final class Desk implements SearchWorker.Control {
         final LaneGame game;
         final StateGraph graph;
         final SearchWorker worker;

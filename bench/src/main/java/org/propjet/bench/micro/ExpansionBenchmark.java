@@ -23,7 +23,7 @@ public class ExpansionBenchmark extends SearchedTree {
 
     @Override
     UctOptions options() {
-        return super.options().withRows(rows);
+        return super.options().with(UctOptions.ROWS, rows);
     }
 
     /** Computes the states after the moves of a leaf. */

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** What a search does, and by which methods that can be told. */
 enum SearchPart {
-    SELECTION("Selection", "Untried", "RowOrder", "Descent"),
+    SELECTION("Selection", "Untried", "Descent"),
     LOOKING_UP_STATES("StateGraph.find"),
     ADDING_NODES("StateGraph.add", "StateGraph.findOrAdd", "Descent.expand", "Descent.add"),
     SUCCESSORS_AND_ENDS("SuccessorBatch", "Expansion"),

@@ -27,7 +27,7 @@ import java.util.Set;
  */
 final class ClassicKind extends DepthKind {
     private static final Option<EvaluationKind> EVAL =
-            DepthOptions.evaluation(EvaluationKind.LEARNT)
+            evaluation(EvaluationKind.LEARNT)
                     .withStandardText("learnt if rivals move in turn, else goals");
 
     private static final int TABLE_MEBIBYTES = 64;
@@ -41,7 +41,7 @@ final class ClassicKind extends DepthKind {
         for (Part part : Part.values()) {
             parts.put(part, Option.isOn(part.label(), standard.has(part), part.meaning()));
         }
-        this.table = DepthOptions.table(0, MOST_MEBIBYTES, tableMebibytes);
+        this.table = table(0, MOST_MEBIBYTES, tableMebibytes);
     }
 
     /**
@@ -68,14 +68,7 @@ final class ClassicKind extends DepthKind {
 
     @Override
     public List<Option<?>> options() {
-        List<Option<?>> options =
-                new ArrayList<>(
-                        List.of(
-                                EVAL,
-                                DepthOptions.ENDGAMES,
-                                DepthOptions.FACTORS,
-                                DepthOptions.ITERATE,
-                                DepthOptions.DEPTH));
+        List<Option<?>> options = new ArrayList<>(List.of(EVAL, ENDGAMES, FACTORS, ITERATE, DEPTH));
         options.addAll(parts.values());
         options.add(table);
         options.add(Options.SEED);
@@ -97,14 +90,14 @@ final class ClassicKind extends DepthKind {
                         on.add(each);
                     }
                 });
-        long tableBytes = DepthOptions.tableBytes(options, table, partCount);
+        long tableBytes = tableBytes(options, table, partCount);
         WindowSearch search =
                 new WindowSearch(
                         part,
                         evaluation(part, options),
                         new SearchOptions(on, tableBytes),
-                        DepthOptions.endgames(part, options, true));
-        return new ClassicPlayer(part, roleIndex, search, DepthOptions.deepening(options));
+                        endgames(part, options, true));
+        return new ClassicPlayer(part, roleIndex, search, deepening(options));
     }
 
     /**

@@ -88,7 +88,7 @@ public enum OwnKind implements PlayerKind {
 
     /** Returns what its tree search goes by. */
     public UctOptions uctOptions(Options options) {
-        return UctOptions.of(
+        return new UctOptions(
                 options,
                 switch (this) {
                     case UCT_SINGLE -> Tree.SINGLE;

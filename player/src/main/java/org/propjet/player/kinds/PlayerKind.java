@@ -11,9 +11,7 @@ import java.util.List;
 /**
  * A kind of players: its name, the options that it has, and who makes one.
  *
- * <p>Those of other packages have a public constructor without parameters, and are named in {@code
- * META-INF/services/org.propjet.player.kinds.PlayerKind}. What programs of others add is a {@link
- * PlayerProvider}. Thread-safe.
+ * <p>Those that programs of others add are {@link PlayerProvider}s. Thread-safe.
  */
 public interface PlayerKind {
     /** Returns the name: small letters, digits and hyphens. */

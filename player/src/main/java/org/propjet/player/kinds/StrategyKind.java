@@ -5,6 +5,7 @@ import org.propjet.player.files.FileFault;
 import org.propjet.player.play.Option;
 import org.propjet.player.play.Options;
 import org.propjet.player.play.Player;
+import org.propjet.player.search.flat.RulePlayer;
 import org.propjet.player.solve.Strategy;
 import org.propjet.player.solve.StrategyPlayer;
 import org.slf4j.Logger;
@@ -79,7 +80,7 @@ final class StrategyKind implements PlayerKind {
                         game.roles().get(role),
                         game.roles().get(roleIndex));
             }
-            return new StrategyPlayer(game, roleIndex, null);
+            return RulePlayer.first(game, roleIndex);
         }
         return new StrategyPlayer(game, roleIndex, strategy);
     }

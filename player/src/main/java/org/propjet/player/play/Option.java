@@ -1,8 +1,10 @@
 package org.propjet.player.play;
 
-import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -10,50 +12,65 @@ import java.util.function.Function;
  * Immutable.
  *
  * @param <T> what its values are to a program
+ * @param name the name, in small letters
+ * @param values which values it can have, for people; empty if that is not known
+ * @param standard its value if nothing is said
+ * @param standardText what that is, for people
+ * @param meaning what it does, in a line of at most 63 characters; empty if that is not known
+ * @param wanted which values it can have, for the refusal of another
+ * @param reader makes a value of a text, or nothing of one that makes no sense
  */
-public final class Option<T> {
-    private final String name;
-    private final String values;
-    private final T standard;
-    private final String standardText;
-    private final String meaning;
-    private final Reader<T> reader;
-
-    /** Reads values. */
-    @FunctionalInterface
-    private interface Reader<T> {
-        /**
-         * Reads one.
-         *
-         * @param name the option's name
-         * @throws IllegalArgumentException with a message for people
-         */
-        T read(String name, String value);
-    }
-
-    private Option(
-            String name,
-            String values,
-            T standard,
-            String standardText,
-            String meaning,
-            Reader<T> reader) {
-        this.name = name;
-        this.values = values;
-        this.standard = standard;
-        this.standardText = standardText;
-        this.meaning = meaning;
-        this.reader = reader;
-    }
-
-    private Option(String name, String values, T standard, String meaning, Reader<T> reader) {
-        this(name, values, standard, String.valueOf(standard), meaning, reader);
-    }
+public record Option<T>(
+        String name,
+        String values,
+        T standard,
+        String standardText,
+        String meaning,
+        String wanted,
+        Function<String, Optional<T>> reader) {
 
     /** Declares one that is {@code on} or {@code off}. */
     public static Option<Boolean> isOn(String name, boolean standard, String meaning) {
-        String text = standard ? "on" : "off";
-        return new Option<>(name, "on, off", standard, text, meaning, OptionValue::isOn);
+        Map<String, Boolean> words = new LinkedHashMap<>();
+        words.put("on", true);
+        words.put("off", false);
+        return oneOf(name, words, standard, meaning);
+    }
+
+    /** Declares one of several words. */
+    public static Option<String> word(
+            String name, List<String> words, String standard, String meaning) {
+        Map<String, String> own = new LinkedHashMap<>();
+        words.forEach(word -> own.put(word, word));
+        return oneOf(name, own, standard, meaning);
+    }
+
+    /** Declares one of the constants of an enum, by their names in small letters. */
+    public static <E extends Enum<E>> Option<E> constant(
+            String name, Class<E> type, E standard, String meaning) {
+        Map<String, E> words = new LinkedHashMap<>();
+        for (E constant : type.getEnumConstants()) {
+            words.put(constant.name().toLowerCase(Locale.ROOT), constant);
+        }
+        return oneOf(name, words, standard, meaning);
+    }
+
+    /** Declares one of several values by their words, which are read in any case. */
+    private static <T> Option<T> oneOf(
+            String name, Map<String, T> byWord, T standard, String meaning) {
+        List<String> words = List.copyOf(byWord.keySet());
+        String list = String.join(", ", words);
+        return new Option<>(
+                name,
+                list,
+                standard,
+                words.stream()
+                        .filter(word -> byWord.get(word).equals(standard))
+                        .findAny()
+                        .orElseThrow(),
+                meaning,
+                words.size() == 2 ? String.join(" or ", words) : "one of " + list,
+                value -> Optional.ofNullable(byWord.get(value.toLowerCase(Locale.ROOT))));
     }
 
     /** Declares a whole number within bounds. */
@@ -63,23 +80,39 @@ public final class Option<T> {
                 name,
                 least + " to " + most,
                 standard,
+                Integer.toString(standard),
                 meaning,
-                (own, value) -> OptionValue.integer(own, value, least, most));
+                "a whole number from " + least + " to " + most,
+                value ->
+                        parsed(value, Integer::valueOf)
+                                .filter(number -> number >= least && number <= most));
     }
 
     /** Declares any whole number. */
     public static Option<Long> anyWhole(String name, long standard, String meaning) {
-        return new Option<>(name, "a whole number", standard, meaning, OptionValue::anyInteger);
+        String any = "a whole number";
+        return new Option<>(
+                name,
+                any,
+                standard,
+                Long.toString(standard),
+                meaning,
+                any,
+                value -> parsed(value, Long::valueOf));
     }
 
     /** Declares a number from 0 on. */
     public static Option<Double> number(String name, double most, double standard, String meaning) {
+        boolean isWhole = most == Math.rint(most);
+        String bounds = "0 to " + (isWhole ? Long.toString((long) most) : Double.toString(most));
         return new Option<>(
                 name,
-                "0 to " + OptionValue.text(most),
+                bounds,
                 standard,
+                Double.toString(standard),
                 meaning,
-                (own, value) -> OptionValue.number(own, value, most));
+                "a number from " + bounds,
+                value -> numberTo(most, value));
     }
 
     /** Declares a number from 0 to 1; {@code on}, the default, is one of them, and off is 0. */
@@ -90,35 +123,25 @@ public final class Option<T> {
                 on,
                 "on",
                 meaning,
-                (own, value) -> OptionValue.share(own, value, on));
+                "on, off or a number from 0 to 1",
+                value ->
+                        switch (value) {
+                            case "on" -> Optional.of(on);
+                            case "off" -> Optional.of(0.0);
+                            default -> numberTo(1, value);
+                        });
     }
 
-    /** Declares one of several words. */
-    public static Option<String> word(
-            String name, List<String> words, String standard, String meaning) {
-        return new Option<>(
-                name,
-                String.join(", ", words),
-                standard,
-                meaning,
-                (own, value) -> OptionValue.word(own, value, words));
+    private static Optional<Double> numberTo(double most, String value) {
+        return parsed(value, Double::valueOf).filter(number -> number >= 0 && number <= most);
     }
 
-    /** Declares one of the constants of an enum, by their names in small letters. */
-    public static <E extends Enum<E>> Option<E> constant(
-            String name, Class<E> type, E standard, String meaning) {
-        List<String> words =
-                EnumSet.allOf(type).stream().map(of -> of.name().toLowerCase(Locale.ROOT)).toList();
-        return new Option<>(
-                name,
-                String.join(", ", words),
-                standard,
-                standard.name().toLowerCase(Locale.ROOT),
-                meaning,
-                (own, value) ->
-                        Enum.valueOf(
-                                type,
-                                OptionValue.word(own, value, words).toUpperCase(Locale.ROOT)));
+    private static <N extends Number> Optional<N> parsed(String value, Function<String, N> parser) {
+        try {
+            return Optional.of(parser.apply(value));
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
     }
 
     /**
@@ -129,42 +152,18 @@ public final class Option<T> {
      */
     public static <T> Option<T> file(
             String name, T none, String meaning, Function<String, T> read) {
-        return new Option<>(name, "a file", none, "none", meaning, (_, value) -> read.apply(value));
+        return new Option<>(
+                name, "a file", none, "none", meaning, "a file", read.andThen(Optional::of));
     }
 
     /** Makes what stands for an option of which only the name is known. */
     public static Option<String> named(String name) {
-        return new Option<>(name, "", "", "", "", (_, value) -> value);
+        return new Option<>(name, "", "", "", "", "", Optional::of);
     }
 
     /** Returns the same with another text of what it is by default. */
     public Option<T> withStandardText(String text) {
-        return new Option<>(name, values, standard, text, meaning, reader);
-    }
-
-    /** Returns the name, in small letters. */
-    public String name() {
-        return name;
-    }
-
-    /** Returns which values it can have, for people; empty if that is not known. */
-    public String values() {
-        return values;
-    }
-
-    /** Returns its value if nothing is said. */
-    public T standard() {
-        return standard;
-    }
-
-    /** Returns what it is if nothing is said, for people. */
-    public String standardText() {
-        return standardText;
-    }
-
-    /** Returns what it does, in a line of at most 63 characters; empty if that is not known. */
-    public String meaning() {
-        return meaning;
+        return new Option<>(name, values, standard, text, meaning, wanted, reader);
     }
 
     /**
@@ -173,7 +172,11 @@ public final class Option<T> {
      * @throws IllegalArgumentException with a message for people, if it makes no sense
      */
     public T read(String value) {
-        return reader.read(name, value);
+        return reader.apply(value)
+                .orElseThrow(
+                        () ->
+                                new IllegalArgumentException(
+                                        "%s=%s: %s is wanted".formatted(name, value, wanted)));
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.propjet.player.solve;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.play.Decision;
@@ -14,25 +13,19 @@ import java.util.Optional;
 
 /**
  * Plays the moves of a {@link Strategy}; in states to which that does not lead, such as after a
- * move that another has played for it, the first legal one. A role for which there is no strategy
- * plays the first legal move always.
+ * move that another has played for it, the first legal one.
  */
 public final class StrategyPlayer implements Player {
     private static final Logger LOG = LoggerFactory.getLogger(StrategyPlayer.class);
 
     private final MatchState match;
-    private final @Nullable Strategy strategy;
+    private final Strategy strategy;
     private boolean hasWarned;
 
-    /**
-     * Makes a player.
-     *
-     * @param strategy null if there is none for the role, of which somebody has been warned
-     */
-    public StrategyPlayer(Game game, int roleIndex, @Nullable Strategy strategy) {
+    /** Makes a player of the role that a strategy is for. */
+    public StrategyPlayer(Game game, int roleIndex, Strategy strategy) {
         match = new MatchState(game, roleIndex);
         this.strategy = strategy;
-        hasWarned = strategy == null;
     }
 
     @Override
@@ -46,7 +39,7 @@ public final class StrategyPlayer implements Player {
         if (legal.length == 1) {
             return Decision.of(legal[0], Decision.Reason.ONLY);
         }
-        Optional<Integer> move = strategy == null ? Optional.empty() : strategy.move(match.state());
+        Optional<Integer> move = strategy.move(match.state());
         if (move.isPresent() && Arrays.stream(legal).anyMatch(id -> id == move.get())) {
             return Decision.of(move.get(), Decision.Reason.PROVEN);
         }

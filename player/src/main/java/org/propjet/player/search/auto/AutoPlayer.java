@@ -70,12 +70,11 @@ public final class AutoPlayer implements Player {
         this.chosen = alphaBeta == null ? tree : alphaBeta;
     }
 
-    /** Makes a player at the initial state, which chooses before the first move. */
-    public static AutoPlayer of(Game game, int roleIndex, UctOptions options) {
-        return of(game, options, new UctPlayer(game, roleIndex, options));
-    }
-
-    /** Makes a player as {@link #of(Game, int, UctOptions)}, of a tree search. */
+    /**
+     * Makes a player at the initial state, which chooses before the first move.
+     *
+     * @param tree the tree search, which has the same options
+     */
     public static AutoPlayer of(Game game, UctOptions options, UctPlayer tree) {
         return new AutoPlayer(game, options, tree, null);
     }
@@ -84,7 +83,7 @@ public final class AutoPlayer implements Player {
     public static AutoPlayer ofAlphaBeta(Game game, int roleIndex, UctOptions options) {
         AlphaBetaPlayer alphaBeta =
                 Rivalry.of(game)
-                        .map(rivalry -> newAlphaBeta(game, rivalry, roleIndex, options))
+                        .map(rivalry -> new AlphaBetaPlayer(game, rivalry, roleIndex, options))
                         .orElse(null);
         UctPlayer tree = new UctPlayer(game, roleIndex, options);
         AutoPlayer player = new AutoPlayer(game, options, tree, alphaBeta);
@@ -92,11 +91,6 @@ public final class AutoPlayer implements Player {
             player.say("the tree search plays: alpha-beta is for two rivals that choose in turn");
         }
         return player;
-    }
-
-    private static AlphaBetaPlayer newAlphaBeta(
-            Game game, Rivalry rivalry, int roleIndex, UctOptions options) {
-        return new AlphaBetaPlayer(game, rivalry, roleIndex, options);
     }
 
     @Override
@@ -132,7 +126,7 @@ public final class AutoPlayer implements Player {
 
         /** Returns the time until a part of all has gone by. */
         Budget until(double part) {
-            return whole.within(beginNanos + (long) (part * nanos) - whole.nowNanos());
+            return whole.endingAt(beginNanos + (long) (part * nanos));
         }
 
         /** Returns a part of the time, from now on. */
@@ -147,7 +141,7 @@ public final class AutoPlayer implements Player {
             if (against == AgainstSums.BOTH) {
                 say("the tree search plays: " + against);
             } else if (!time.whole.isOver()) {
-                compare(newAlphaBeta(game, rivalry, roleIndex(), options), against, time);
+                compare(new AlphaBetaPlayer(game, rivalry, roleIndex(), options), against, time);
             }
         } catch (RuntimeException | Error e) {
             // No reason to lose the match: the tree search plays any game.
@@ -199,13 +193,12 @@ public final class AutoPlayer implements Player {
     }
 
     private boolean decided(boolean isAlphaBeta, Minimax minimax, String evidence) {
-        String words =
+        say(
                 "%s plays: %d games of self-play; %s"
                         .formatted(
                                 isAlphaBeta ? "alpha-beta" : "the tree search",
                                 minimax.gameCount(),
-                                evidence);
-        say(words);
+                                evidence));
         return isAlphaBeta;
     }
 

@@ -1,14 +1,17 @@
 package org.propjet.player.search.flat;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.time.Budget;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,24 +68,16 @@ final class Belief {
 
     /** Counts how many particles are the same state. */
     private void count() {
-        Map<ByteBuffer, Integer> counts = new LinkedHashMap<>();
+        Map<LongArrayList, Integer> counts = new LinkedHashMap<>();
         for (long[] particle : particles) {
-            ByteBuffer bytes = ByteBuffer.allocate(particle.length * Long.BYTES);
-            bytes.asLongBuffer().put(particle);
-            counts.merge(bytes, 1, Integer::sum);
+            counts.merge(LongArrayList.wrap(particle), 1, Integer::sum);
         }
         states =
                 counts.entrySet().stream()
-                        .sorted(Map.Entry.<ByteBuffer, Integer>comparingByValue().reversed())
+                        .sorted(Map.Entry.<LongArrayList, Integer>comparingByValue().reversed())
                         .limit(MOST_STATES)
-                        .map(entry -> new PossibleState(longs(entry.getKey()), entry.getValue()))
+                        .map(of -> new PossibleState(of.getKey().elements(), of.getValue()))
                         .toList();
-    }
-
-    private static long[] longs(ByteBuffer bytes) {
-        long[] longs = new long[bytes.capacity() / Long.BYTES];
-        bytes.asLongBuffer().get(longs);
-        return longs;
     }
 
     /**
@@ -132,7 +127,7 @@ final class Belief {
             if (!chooseJointMove(ownMove)) {
                 continue;
             }
-            if (mustAgree && !Arrays.equals(percepts, sorted(percepts()))) {
+            if (mustAgree && !Arrays.equals(percepts, ownPercepts())) {
                 continue;
             }
             long[] successor = game.stateLayout().newState();
@@ -145,11 +140,8 @@ final class Belief {
         return found;
     }
 
-    private int[] percepts() {
-        return reasoner.percepts(roleIndex, jointMove);
-    }
-
-    private static int[] sorted(int[] ids) {
+    private int[] ownPercepts() {
+        int[] ids = reasoner.percepts(roleIndex, jointMove);
         Arrays.sort(ids);
         return ids;
     }
@@ -193,28 +185,15 @@ final class Belief {
      * guess those that most of the states have.
      */
     public int[] legalMoves() {
-        List<int[]> distinct = new ArrayList<>();
-        List<Integer> weights = new ArrayList<>();
+        Map<IntArrayList, Integer> weights = new LinkedHashMap<>();
         for (PossibleState possible : states) {
             reasoner.setState(possible.state());
-            int[] legal = reasoner.legalMoves(roleIndex);
-            int known = 0;
-            while (known < distinct.size() && !Arrays.equals(distinct.get(known), legal)) {
-                known++;
-            }
-            if (known == distinct.size()) {
-                distinct.add(legal);
-                weights.add(0);
-            }
-            weights.set(known, weights.get(known) + possible.weight());
+            IntArrayList legal = IntArrayList.wrap(reasoner.legalMoves(roleIndex));
+            weights.merge(legal, possible.weight(), Integer::sum);
         }
-        int best = 0;
-        for (int i = 1; i < weights.size(); i++) {
-            if (weights.get(i) > weights.get(best)) {
-                best = i;
-            }
-        }
-        return distinct.get(best);
+        return Collections.max(weights.entrySet(), Map.Entry.comparingByValue())
+                .getKey()
+                .elements();
     }
 
     /** Returns the states in which our legal moves are these. */

@@ -35,7 +35,7 @@ final class FlatSampler implements Playouts.WordReceiver {
     private final int[] moveIds;
     private final int[][] otherMoveIds;
     private final SeededChoice choice;
-    private final MoveTally tally;
+    private final FlatSearch.Tally tally;
     private final int[] jointMove;
     private final long[] successor;
     private final int quotaSize;
@@ -58,7 +58,13 @@ final class FlatSampler implements Playouts.WordReceiver {
      * @param seed fixes all choices
      * @throws IllegalStateException if another role has no legal move
      */
-    FlatSampler(Game game, int roleIndex, long[] start, int[] moveIds, MoveTally tally, long seed) {
+    FlatSampler(
+            Game game,
+            int roleIndex,
+            long[] start,
+            int[] moveIds,
+            FlatSearch.Tally tally,
+            long seed) {
         this.reasoner = game.newReasoner();
         this.playouts = game.newPlayouts(seed);
         this.roleIndex = roleIndex;

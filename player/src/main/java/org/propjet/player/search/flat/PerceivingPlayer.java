@@ -1,7 +1,6 @@
 package org.propjet.player.search.flat;
 
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.play.Decision;
 import org.propjet.player.play.Player;
@@ -10,6 +9,7 @@ import org.propjet.player.search.flat.Belief.PossibleState;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -60,19 +60,25 @@ public final class PerceivingPlayer implements Player {
 
     /** Makes a player that plays random games. */
     public static PerceivingPlayer sampling(Game game, int roleIndex, int threadCount, long seed) {
-        BeliefSampler sampler = new BeliefSampler(game, roleIndex, threadCount, seed);
-        return new PerceivingPlayer(game, roleIndex, seed, sampler::decide);
+        ThreadFactory threads = Thread.ofPlatform().daemon().name("belief-", 1).factory();
+        FlatSearch search =
+                new FlatSearch(
+                        game,
+                        roleIndex,
+                        threadCount,
+                        seed,
+                        task -> threads.newThread(task).start());
+        return new PerceivingPlayer(game, roleIndex, seed, search::decide);
     }
 
     /** Makes a player that plays any move that it knows to be legal. */
     public static PerceivingPlayer random(Game game, int roleIndex, long seed) {
-        SeededChoice choice = new SeededChoice(SeededChoice.playoutSeed(seed, roleIndex));
-        return byRule(game, roleIndex, seed, choice::next);
+        return byRule(game, roleIndex, seed, RulePlayer.any(roleIndex, seed));
     }
 
     /** Makes a player that plays the first move that it knows to be legal, in move order. */
     public static PerceivingPlayer first(Game game, int roleIndex) {
-        return byRule(game, roleIndex, 1, moveCount -> 0);
+        return byRule(game, roleIndex, 1, RulePlayer.FIRST);
     }
 
     private static PerceivingPlayer byRule(
@@ -81,10 +87,7 @@ public final class PerceivingPlayer implements Player {
                 game,
                 roleIndex,
                 seed,
-                (states, moveIds, budget) ->
-                        Decision.of(
-                                moveIds[rule.applyAsInt(moveIds.length)],
-                                moveIds.length == 1 ? Decision.Reason.ONLY : Decision.Reason.RULE));
+                (states, moveIds, budget) -> RulePlayer.decision(moveIds, rule));
     }
 
     @Override

@@ -11,6 +11,9 @@ import java.util.function.IntUnaryOperator;
 
 /** Plays by a rule, without thinking: any legal move, or the first. */
 public final class RulePlayer implements Player {
+    /** The rule that takes the first move. */
+    static final IntUnaryOperator FIRST = moveCount -> 0;
+
     private final MatchState match;
 
     /** Chooses among so many legal moves. */
@@ -21,20 +24,27 @@ public final class RulePlayer implements Player {
         this.rule = rule;
     }
 
-    /**
-     * Makes a player of a role, at the initial state: of its legal moves it plays any, each as
-     * likely as the others.
-     *
-     * @param seed fixes its choices
-     */
+    /** Makes a player of a role, at the initial state: it plays any legal move ({@link #any}). */
     public static RulePlayer random(Game game, int roleIndex, long seed) {
-        SeededChoice choice = new SeededChoice(SeededChoice.playoutSeed(seed, roleIndex));
-        return new RulePlayer(game, roleIndex, choice::next);
+        return new RulePlayer(game, roleIndex, any(roleIndex, seed));
     }
 
     /** Makes a player of a role, at the initial state: it plays the first move, in move order. */
     public static RulePlayer first(Game game, int roleIndex) {
-        return new RulePlayer(game, roleIndex, moveCount -> 0);
+        return new RulePlayer(game, roleIndex, FIRST);
+    }
+
+    /** Returns the rule that takes any move, each as likely as the others. */
+    static IntUnaryOperator any(int roleIndex, long seed) {
+        SeededChoice choice = new SeededChoice(SeededChoice.playoutSeed(seed, roleIndex));
+        return choice::next;
+    }
+
+    /** Returns what a rule chooses. */
+    static Decision decision(int[] moveIds, IntUnaryOperator rule) {
+        return Decision.of(
+                moveIds[rule.applyAsInt(moveIds.length)],
+                moveIds.length == 1 ? Decision.Reason.ONLY : Decision.Reason.RULE);
     }
 
     @Override
@@ -44,10 +54,7 @@ public final class RulePlayer implements Player {
 
     @Override
     public Decision decide(Budget budget) {
-        int[] moveIds = match.legalMoves();
-        return Decision.of(
-                moveIds[rule.applyAsInt(moveIds.length)],
-                moveIds.length == 1 ? Decision.Reason.ONLY : Decision.Reason.RULE);
+        return decision(match.legalMoves(), rule);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.propjet.player.search.tree;
 
+import org.propjet.engine.game.Game;
+
 import java.util.Arrays;
 
 /**
@@ -17,26 +19,30 @@ final class Backup {
 
     private final StateGraph graph;
     private final MoveSuccess success;
-    private final int randomRole;
+    private final int chanceRole;
     private final boolean isGuided;
     private final boolean isOrdering;
 
-    private final Volatility volatility;
+    private final Volatility volatility = new Volatility();
     private final float[] values;
 
-    Backup(
-            StateGraph graph,
-            UctOptions options,
-            MoveSuccess success,
-            Volatility volatility,
-            int randomRole) {
-        this.volatility = volatility;
+    Backup(Game game, StateGraph graph, UctOptions options) {
         this.graph = graph;
         this.isOrdering = options.get(UctOptions.MAST);
-        this.success = success;
-        this.randomRole = randomRole;
+        this.success = new MoveSuccess(game.moveTable());
+        this.chanceRole = graph.chanceRole();
         this.isGuided = options.tree() != UctOptions.Tree.UNGUIDED;
         this.values = new float[graph.roleCount()];
+    }
+
+    /** Returns how well roles did after their moves. */
+    MoveSuccess success() {
+        return success;
+    }
+
+    /** Returns how much values change. */
+    Volatility volatility() {
+        return volatility;
     }
 
     /** Counts all rows of a batch as being evaluated. */
@@ -207,7 +213,7 @@ final class Backup {
 
     /** Returns whether a role chooses alone, by what it knows. */
     private boolean isChoice(int chooser) {
-        return chooser >= 0 && chooser != randomRole && isGuided;
+        return chooser >= 0 && chooser != chanceRole && isGuided;
     }
 
     /**

@@ -22,8 +22,8 @@ final class Descent {
 
     /**
      * How many states get playouts at a leaf at most, if untried moves are ordered by {@link
-     * AmafPrediction}. In hex that won 33 of 48 matches against as many as there are, and 8 of them
-     * won 20 of 32 ({@link Selection} has the others wait).
+     * AmafTable}. In hex that won 33 of 48 matches against as many as there are, and 8 of them won
+     * 20 of 32 ({@link Selection} has the others wait).
      */
     private static final int ORDERED_ROWS = 16;
 
@@ -37,15 +37,15 @@ final class Descent {
     private final Backup backup;
     private final OpponentModel opponents;
     private final SplittableRandom random;
-    private final int randomRole;
-    private @Nullable AmafPrediction prediction;
+    private final int chanceRole;
+    private @Nullable AmafTable prediction;
     private @Nullable RowGuide guide;
     private final long[] state;
     private final @Nullable StateSymmetry symmetry;
     private final long[] canonical;
     private final int[] goals;
     private final int[] chosen;
-    private final RowOrder rowOrder;
+    private final int[][] orders;
     private int mostLookedAt = 1;
     private int mostRows = 1;
 
@@ -53,28 +53,26 @@ final class Descent {
             StateGraph graph,
             UctOptions options,
             Expansion expansion,
-            MoveSuccess success,
             Backup backup,
             OpponentModel opponents,
-            Selection selection,
             SplittableRandom random) {
         this.graph = graph;
         this.isSolving = options.get(UctOptions.SOLVER);
         this.modelsOpponents = options.get(UctOptions.OPPONENTS);
         this.expansion = expansion;
-        this.selection = selection;
-        this.untried = new Untried(graph, options, success, random);
-        this.proof = new Proof(graph, options, opponents.randomRole());
+        this.selection = new Selection(graph, options, random);
+        this.untried = new Untried(graph, options, backup.success(), random);
+        this.proof = new Proof(graph, options);
         this.backup = backup;
         this.opponents = opponents;
         this.random = random;
-        this.randomRole = opponents.randomRole();
+        this.chanceRole = graph.chanceRole();
         this.state = new long[graph.stateWords()];
         this.symmetry = graph.newSymmetry();
         this.canonical = new long[graph.stateWords()];
         this.goals = new int[graph.roleCount()];
         this.chosen = new int[graph.roleCount()];
-        this.rowOrder = new RowOrder(graph.roleCount(), random);
+        this.orders = new int[graph.roleCount()][16];
     }
 
     /**
@@ -88,14 +86,21 @@ final class Descent {
         mostRows = mostPlayed;
     }
 
+    /** Weighs exploration; the arguments are those of {@link Selection#weigh}. */
+    void weigh(int playoutsPerState, double restlessness) {
+        selection.weigh(playoutsPerState, restlessness);
+    }
+
     /** Has untried moves ordered by what playouts near their nodes say. */
-    void orderBy(AmafPrediction found) {
+    void orderBy(AmafTable found) {
         prediction = found;
+        selection.trustOrder();
     }
 
     /** Has untried moves ordered by what learnt features say of the states after them. */
     void orderBy(RowGuide found) {
         guide = found;
+        selection.trustOrder();
     }
 
     /**
@@ -135,7 +140,7 @@ final class Descent {
     void land(LeafBatch batch) {
         int node = batch.leaf();
         int chooser = graph.chooser(node);
-        if (guide != null && chooser >= 0 && chooser != randomRole) {
+        if (guide != null && chooser >= 0 && chooser != chanceRole) {
             guide.order(batch, chooser);
         }
         int kept = 0;
@@ -200,7 +205,7 @@ final class Descent {
         Arrays.fill(chosen, 0);
         int choices = graph.moveCount(node, chooser);
         if (choices > 1) {
-            boolean isChance = chooser == randomRole;
+            boolean isChance = chooser == chanceRole;
             int first = graph.firstEdge(node, chooser);
             chosen[chooser] =
                     isChance ? random.nextInt(choices) : selection.select(node, chooser, first);
@@ -218,7 +223,7 @@ final class Descent {
             if (choices > 1) {
                 int first = graph.firstEdge(node, role) + prefix(node, role, prefix) * choices;
                 int index = modelsOpponents ? opponents.choose(graph, node, role, random) : -1;
-                if (role == randomRole) {
+                if (role == chanceRole) {
                     index = random.nextInt(choices);
                 } else if (index < 0) {
                     index = selection.select(node, role, first);
@@ -303,10 +308,10 @@ final class Descent {
 
     private void expand(int node, LeafBatch batch) {
         int chooser = graph.chooser(node);
-        if (chooser >= 0 && chooser != randomRole) {
+        if (chooser >= 0 && chooser != chanceRole) {
             int first = graph.firstEdge(node, chooser);
             boolean isForced = graph.isForced(node);
-            AmafPrediction near = prediction != null && prediction.enter(batch) ? prediction : null;
+            AmafTable near = prediction != null && prediction.enter(batch) ? prediction : null;
             boolean isOrdered = near != null || guide != null;
             int most = isOrdered ? Math.min(ORDERED_ROWS, mostRows) : mostRows;
             int count = isForced ? 0 : untried.find(node, chooser, first, mostLookedAt, most, near);
@@ -318,13 +323,36 @@ final class Descent {
                 addRow(node, batch);
             }
         } else {
-            int count = rowOrder.draw(graph, node, mostLookedAt);
+            int count = Math.min(drawOrders(node), mostLookedAt);
             batch.setMostWaiting(mostRows);
             for (int i = 0; i < count; i++) {
-                rowOrder.choose(i, chosen);
+                for (int role = 0; role < chosen.length; role++) {
+                    chosen[role] = orders[role][i % graph.moveCount(node, role)];
+                }
                 addRow(node, batch);
             }
         }
+    }
+
+    /**
+     * Draws an order of the moves of each role, for joint moves such that each move is in one of
+     * them, as far as their number allows; returns how many moves that role has that has most.
+     */
+    private int drawOrders(int node) {
+        int longest = 1;
+        for (int role = 0; role < orders.length; role++) {
+            int count = graph.moveCount(node, role);
+            longest = Math.max(longest, count);
+            if (orders[role].length < count) {
+                orders[role] = new int[Math.max(count, 2 * orders[role].length)];
+            }
+            for (int i = 0; i < count; i++) {
+                int j = random.nextInt(i + 1);
+                orders[role][i] = orders[role][j];
+                orders[role][j] = i;
+            }
+        }
+        return longest;
     }
 
     /** Adds a row by the chosen moves, without its state. */
@@ -359,7 +387,7 @@ final class Descent {
         if (!isEnd && !hasValue && batch.waitingCount() >= batch.mostWaiting()) {
             return false;
         }
-        batch.moveRow(row, to);
+        batch.swapRows(row, to);
         for (int role = 0; role < goals.length && hasValue; role++) {
             batch.setValue(to, role, graph.value(found, role));
         }

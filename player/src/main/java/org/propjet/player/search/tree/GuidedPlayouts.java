@@ -1,15 +1,12 @@
 package org.propjet.player.search.tree;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.engine.game.Successors;
 import org.propjet.player.search.features.FeatureSum;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -19,9 +16,8 @@ import java.util.SplittableRandom;
  * features promise it most. Or a playout is cut off after a move, with that probability, and is
  * worth what the features say of the state.
  *
- * <p>The playouts of 64 lanes go on in step: a reasoner lists the legal moves of each lane, and the
- * states that follow are computed together, and looked at together. That still takes some hundred
- * times as long as to draw moves in the lanes of a kernel.
+ * <p>The playouts of 64 lanes go on in step, each by a reasoner. That takes some hundred times as
+ * long as to draw moves in the lanes of a kernel.
  *
  * <p>Not thread-safe: one per thread. Allocates the moves of playouts, for {@link #movesOf}.
  */
@@ -34,9 +30,6 @@ final class GuidedPlayouts implements Playouts, Playouts.EndedLanes {
     /** How often it is asked for a faster reasoner, in steps. */
     private static final int STEPS_PER_RENEWAL = 1_024;
 
-    /** States that are computed together, at most. */
-    private static final int MOST_ROWS = 1_024;
-
     private final Game game;
     private final FeatureSum sum;
     private final boolean cuts;
@@ -44,7 +37,6 @@ final class GuidedPlayouts implements Playouts, Playouts.EndedLanes {
     private final SplittableRandom random;
     private Reasoner reasoner;
     private int stepCount;
-    private final @Nullable Successors successors;
     private final int roleCount;
 
     // For each lane:
@@ -64,19 +56,11 @@ final class GuidedPlayouts implements Playouts, Playouts.EndedLanes {
     /** Those that are being collected. */
     private long collected;
 
-    // Of the lane at hand:
-    private final int[] legalCounts;
+    // Of the lane at hand: the roles' legal moves, who can choose, and what may follow.
     private final int[][] legalMoves;
-    private final int[] choices;
-
-    // The rows: what may follow, of some lanes.
-    private final long[][] rowStates = new long[MOST_ROWS][];
-    private final int[][] rowMoves = new int[MOST_ROWS][];
-    private final int[] laneOfRow = new int[MOST_ROWS];
-    private final int[] guidedRoleOfRow = new int[MOST_ROWS];
-    private final long[][] looked = new long[FeatureSum.STATES][];
-    private int rowCount;
-    private int room;
+    private final int[] choosers;
+    private final long[][] following;
+    private final long[][] looked = new long[LANES][];
 
     /**
      * Makes playouts.
@@ -92,22 +76,15 @@ final class GuidedPlayouts implements Playouts, Playouts.EndedLanes {
         this.share = share;
         this.random = random;
         this.reasoner = game.newReasoner();
-        this.successors = game.newSuccessors().orElse(null);
         this.roleCount = game.roles().size();
-        this.states = new long[LANES][game.stateLayout().wordCount()];
+        int stateWords = game.stateLayout().wordCount();
+        this.states = new long[LANES][stateWords];
         this.goals = new int[LANES][roleCount];
-        this.legalCounts = new int[roleCount];
         this.legalMoves = new int[roleCount][];
-        for (int role = 0; role < roleCount; role++) {
-            legalMoves[role] = new int[16];
-        }
-        this.choices = new int[MOST_MOVES * roleCount];
+        this.choosers = new int[roleCount];
+        this.following = new long[MOST_MOVES][stateWords];
         for (int lane = 0; lane < LANES; lane++) {
             moves.add(new ArrayList<>());
-        }
-        for (int row = 0; row < MOST_ROWS; row++) {
-            rowStates[row] = game.stateLayout().newState();
-            rowMoves[row] = new int[roleCount];
         }
     }
 
@@ -157,151 +134,81 @@ final class GuidedPlayouts implements Playouts, Playouts.EndedLanes {
         if (++stepCount % STEPS_PER_RENEWAL == 0) {
             reasoner = game.fastest(reasoner);
         }
-        beginRows();
         for (long left = playing; left != 0; left &= left - 1) {
-            addRows(Long.numberOfTrailingZeros(left));
+            step(Long.numberOfTrailingZeros(left));
         }
-        follow();
         if (cuts) {
             cut();
         }
         return Long.bitCount(ended);
     }
 
-    private void beginRows() {
-        rowCount = 0;
-        room = successors == null ? MOST_ROWS : Math.min(MOST_ROWS, successors.begin());
-    }
-
-    /** Adds what may follow in a lane: one row, or one for each move that a role chooses from. */
-    private void addRows(int lane) {
+    /** Plays a joint move in a lane, or ends its playout if a role has no move. */
+    private void step(int lane) {
         reasoner.setState(states[lane]);
         int chooserCount = 0;
         for (int role = 0; role < roleCount; role++) {
-            int count = reasoner.legalMoveCount(role);
-            if (count == 0) {
-                end(lane, reasoner);
+            legalMoves[role] = reasoner.legalMoves(role);
+            if (legalMoves[role].length == 0) {
+                end(lane);
                 return;
             }
-            if (count > legalMoves[role].length) {
-                legalMoves[role] = new int[Math.max(count, 2 * legalMoves[role].length)];
+            if (legalMoves[role].length > 1 && !Game.isChance(game.roles().get(role))) {
+                choosers[chooserCount++] = role;
             }
-            legalCounts[role] = reasoner.legalMoves(role, legalMoves[role]);
-            boolean isChooser = count > 1 && !Game.isChance(game.roles().get(role));
-            chooserCount += isChooser ? 1 : 0;
         }
         boolean isGuided = !cuts && chooserCount > 0 && random.nextDouble() < share;
-        int guidedRole = isGuided ? chooser(random.nextInt(chooserCount)) : -1;
-        int most = Math.min(MOST_MOVES, room);
-        int count = isGuided ? Math.min(legalCounts[guidedRole], most) : 1;
-        if (rowCount + count > room) {
-            follow();
-            beginRows();
-            reasoner.setState(states[lane]);
-        }
-        int offset = isGuided ? random.nextInt(legalCounts[guidedRole]) : 0;
+        int guidedRole = isGuided ? choosers[random.nextInt(chooserCount)] : 0;
+        int[] own = legalMoves[guidedRole];
+        int offset = isGuided ? random.nextInt(own.length) : 0;
+        int[] jointMove = new int[roleCount];
         for (int role = 0; role < roleCount; role++) {
-            int drawn = random.nextInt(legalCounts[role]);
-            for (int i = 0; i < count; i++) {
-                int index = role == guidedRole ? (offset + i) % legalCounts[role] : drawn;
-                choices[i * roleCount + role] = index;
-                rowMoves[rowCount + i][role] = legalMoves[role][index];
-            }
+            jointMove[role] = legalMoves[role][random.nextInt(legalMoves[role].length)];
         }
-        Arrays.fill(laneOfRow, rowCount, rowCount + count, lane);
-        Arrays.fill(guidedRoleOfRow, rowCount, rowCount + count, guidedRole);
-        if (successors == null) {
+        if (isGuided) {
+            int count = Math.min(own.length, MOST_MOVES);
             for (int i = 0; i < count; i++) {
-                reasoner.successor(rowMoves[rowCount + i], rowStates[rowCount + i]);
+                jointMove[guidedRole] = own[(offset + i) % own.length];
+                reasoner.successor(jointMove, following[i]);
             }
+            int best = best(guidedRole, count);
+            jointMove[guidedRole] = own[(offset + best) % own.length];
+            System.arraycopy(following[best], 0, states[lane], 0, states[lane].length);
         } else {
-            successors.add(states[lane], legalCounts, legalMoves, choices, count);
+            reasoner.successor(jointMove, states[lane]);
         }
-        rowCount += count;
-    }
-
-    /** Returns one of the roles, without chance, that have a choice. */
-    private int chooser(int number) {
-        int left = number;
-        for (int role = 0; role < roleCount; role++) {
-            boolean isChooser = legalCounts[role] > 1 && !Game.isChance(game.roles().get(role));
-            if (isChooser && left-- == 0) {
-                return role;
-            }
-        }
-        throw new IllegalArgumentException("there is no such role");
-    }
-
-    /** Goes on to one of the rows in each lane that has any. */
-    private void follow() {
-        if (successors != null && rowCount > 0) {
-            successors.compute();
-            for (int row = 0; row < rowCount; row++) {
-                successors.state(row, rowStates[row]);
-            }
-        }
-        for (int from = 0; from < rowCount; ) {
-            int to = from + 1;
-            while (to < rowCount && laneOfRow[to] == laneOfRow[from]) {
-                to++;
-            }
-            take(to - from == 1 ? from : best(from, to));
-            from = to;
+        moves.get(lane).add(jointMove);
+        reasoner.setState(states[lane]);
+        if (reasoner.isTerminal()) {
+            end(lane);
         }
     }
 
-    /** Returns the row that is worth most to the guided role; of equals the first. */
-    private int best(int from, int to) {
-        int role = guidedRoleOfRow[from];
-        for (int row = from; row < to; row++) {
-            looked[row - from] = rowStates[row];
-        }
-        sum.look(looked, to - from);
-        int best = from;
+    /** Returns the number of the state that is worth most to a role; of equals the first. */
+    private int best(int role, int count) {
+        sum.look(following, count);
+        int best = 0;
         float most = Float.NEGATIVE_INFINITY;
-        for (int row = from; row < to; row++) {
-            float value = isEnd(row) ? goal(row, role) : sum.value(role, row - from);
+        for (int i = 0; i < count; i++) {
+            reasoner.setState(following[i]);
+            float value = reasoner.isTerminal() ? reasoner.goal(role) : sum.value(role, i);
             if (value > most) {
                 most = value;
-                best = row;
+                best = i;
             }
         }
         return best;
     }
 
-    private boolean isEnd(int row) {
-        if (successors != null) {
-            return successors.isTerminal(row);
-        }
-        reasoner.setState(rowStates[row]);
-        return reasoner.isTerminal();
-    }
-
-    private int goal(int row, int role) {
-        return successors == null ? reasoner.goal(role) : successors.goal(row, role);
-    }
-
-    private void take(int row) {
-        int lane = laneOfRow[row];
-        System.arraycopy(rowStates[row], 0, states[lane], 0, states[lane].length);
-        moves.get(lane).add(rowMoves[row].clone());
-        if (isEnd(row)) {
-            for (int role = 0; role < roleCount; role++) {
-                goals[lane][role] = goal(row, role);
-            }
-            end(lane);
-        }
-    }
-
-    /** Ends a playout in a state in which a role has no move, or that is terminal. */
-    private void end(int lane, Reasoner at) {
-        for (int role = 0; role < roleCount; role++) {
-            goals[lane][role] = at.isTerminal() ? at.goal(role) : Reasoner.NO_GOAL;
-        }
-        end(lane);
-    }
-
+    /** Ends a playout in the reasoner's state: the end of the game, or one without a way on. */
     private void end(int lane) {
+        for (int role = 0; role < roleCount; role++) {
+            goals[lane][role] = reasoner.isTerminal() ? reasoner.goal(role) : Reasoner.NO_GOAL;
+        }
+        free(lane);
+    }
+
+    private void free(int lane) {
         playing &= ~(1L << lane);
         ended |= 1L << lane;
     }
@@ -327,7 +234,7 @@ final class GuidedPlayouts implements Playouts, Playouts.EndedLanes {
                 goals[lane][role] = Math.round(sum.value(role, index));
             }
             index++;
-            end(lane);
+            free(lane);
         }
         cutOff |= cut;
     }

@@ -169,20 +169,6 @@ final class LeafBatch {
         return rowCount;
     }
 
-    /** Puts a row in another's place, whose state takes its own. */
-    void moveRow(int from, int to) {
-        if (from != to) {
-            long[] spare = states[to];
-            states[to] = states[from];
-            states[from] = spare;
-            System.arraycopy(edges, from * roleCount, edges, to * roleCount, roleCount);
-            System.arraycopy(moveIds, from * roleCount, moveIds, to * roleCount, roleCount);
-            System.arraycopy(values, from * roleCount, values, to * roleCount, roleCount);
-            jointIndexes[to] = jointIndexes[from];
-            ends[to] = ends[from];
-        }
-    }
-
     /** Has two rows, for which no playouts wait, change places. */
     void swapRows(int one, int other) {
         if (one != other) {
@@ -387,6 +373,24 @@ final class LeafBatch {
     /** Returns one of them. */
     int ready(int index) {
         return ready[index];
+    }
+
+    /**
+     * Lists those of them that have had playouts.
+     *
+     * @param rows receives their numbers
+     * @param ofRows receives their states
+     * @return how many there are
+     */
+    int listPlayed(int[] rows, long[][] ofRows) {
+        int count = 0;
+        for (int i = 0; i < readyCount; i++) {
+            if (!known[ready[i]]) {
+                ofRows[count] = states[ready[i]];
+                rows[count++] = ready[i];
+            }
+        }
+        return count;
     }
 
     /** Takes the rows that have been evaluated for backed up. */

@@ -25,23 +25,10 @@ final class LinkPool {
 
     private static final int MASK = (1 << SHIFT) - 1;
     private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
-    private static final VarHandle COUNT;
-
-    static {
-        try {
-            COUNT = MethodHandles.lookup().findVarHandle(LinkPool.class, "linkCount", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final MemoryBudget budget;
-    private final FreeBlocks free = new FreeBlocks();
+    private final BlockPool places = new BlockPool(1 << SHIFT, 1 << 30, this::addChunk);
     private long[][] links = {};
-    private volatile int capacity;
-
-    @SuppressWarnings("FieldMayBeFinal") // changed through COUNT
-    private volatile int linkCount;
 
     /**
      * Makes a pool without links.
@@ -57,16 +44,8 @@ final class LinkPool {
      * -1 if there is no memory left.
      */
     int reserve(int count) {
-        int length = FreeBlocks.rounded(count);
-        int found = free.take(length);
-        while (found < 0) {
-            int first = linkCount;
-            if (first + length > capacity && !grow(first + length)) {
-                return -1;
-            }
-            found = COUNT.compareAndSet(this, first, first + length) ? first : -1;
-        }
-        for (int link = found; link < found + count; link++) {
+        int found = places.reserve(count);
+        for (int link = found; found >= 0 && link < found + count; link++) {
             links[link >>> SHIFT][link & MASK] = 0;
         }
         return found;
@@ -74,19 +53,16 @@ final class LinkPool {
 
     /** Gives links back that {@link #reserve} returned; no other thread may be at work. */
     void release(int first, int count) {
-        free.give(first, FreeBlocks.rounded(count));
+        places.release(first, count);
     }
 
-    private synchronized boolean grow(int wanted) {
-        while (capacity < wanted) {
-            if (capacity >= 1 << 30 || !budget.take(8L << SHIFT, links.length == 0)) {
-                return false;
-            }
-            long[][] grown = Arrays.copyOf(links, links.length + 1);
-            grown[links.length] = new long[1 << SHIFT];
-            links = grown;
-            capacity = grown.length << SHIFT;
+    private boolean addChunk() {
+        if (!budget.take(8L << SHIFT, links.length == 0)) {
+            return false;
         }
+        long[][] grown = Arrays.copyOf(links, links.length + 1);
+        grown[links.length] = new long[1 << SHIFT];
+        links = grown;
         return true;
     }
 
@@ -102,7 +78,6 @@ final class LinkPool {
 
     /** Forgets all links; no other thread may be at work. */
     void clear() {
-        linkCount = 0;
-        free.clear();
+        places.clear();
     }
 }

@@ -23,7 +23,6 @@ final class OpponentModel {
     private static final double PRIOR = 2;
 
     private final int ownRole;
-    private final int randomRole;
     private final int[][] made;
     private final int[] total;
     private final double[] expected;
@@ -34,7 +33,6 @@ final class OpponentModel {
     OpponentModel(Game game, int ownRole) {
         int roleCount = game.roles().size();
         this.ownRole = ownRole;
-        this.randomRole = Game.chanceIndex(game.roles());
         this.made = new int[roleCount][];
         this.total = new int[roleCount];
         this.expected = new double[roleCount];
@@ -42,11 +40,6 @@ final class OpponentModel {
         for (int role = 0; role < roleCount; role++) {
             made[role] = new int[game.moveTable().moveCount(role)];
         }
-    }
-
-    /** Returns the role of chance, or -1 if there is none. */
-    int randomRole() {
-        return randomRole;
     }
 
     /** Takes note of a move that a role made, out of several, while others chose, too. */

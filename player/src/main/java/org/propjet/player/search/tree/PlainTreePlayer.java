@@ -6,6 +6,7 @@ import org.propjet.player.play.Decision;
 import org.propjet.player.play.MatchState;
 import org.propjet.player.play.MoveEstimate;
 import org.propjet.player.play.Player;
+import org.propjet.player.search.tree.PlainTree.Bandit;
 import org.propjet.player.search.tree.PlainTree.TreeKind;
 
 import java.util.ArrayList;

@@ -37,34 +37,20 @@ final class PlayerTree {
     private static final int MOVES_MASK = (1 << MOVES_SHIFT) - 1;
     private static final int BEST_SHIFT = 19;
     private static final int BEST_MASK = (1 << BEST_SHIFT) - 1;
-    private static final int MOST_EDGES = 1 << 30;
     private static final long CHUNK_BYTES = 8L * MemoryBudget.CHUNK_LONGS;
     private static final int VISITS_SHIFT = 24;
     private static final int VALUE_SHIFT = 32;
     private static final long PENDING = (1L << VISITS_SHIFT) - 1;
     private static final long LOW = 0xFFFF_FFFFL;
     private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
-    private static final VarHandle COUNT;
-
-    static {
-        try {
-            COUNT = MethodHandles.lookup().findVarHandle(PlayerTree.class, "edgeCount", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final boolean isShared;
     private final boolean keepsBest;
     private final MemoryBudget budget;
-    private final FreeBlocks free = new FreeBlocks();
+    private final BlockPool places = new BlockPool(MOST_TOGETHER, MOST_TOGETHER, this::addChunk);
     private long[][] stats = {};
     private int[][] moves = {};
     private byte[][] best = {};
-    private volatile int capacity;
-
-    @SuppressWarnings("FieldMayBeFinal") // changed through COUNT
-    private volatile int edgeCount;
 
     /**
      * Makes a tree without edges.
@@ -84,51 +70,34 @@ final class PlayerTree {
      * there is no memory left.
      */
     int reserve(int count) {
-        int length = FreeBlocks.rounded(count);
-        int found = free.take(length);
-        while (found < 0) {
-            int end = edgeCount;
-            boolean fits = (end & STATS_MASK) + length <= MOST_TOGETHER;
-            int first = fits ? end : (end | STATS_MASK) + 1;
-            if (first + length > capacity && !grow(first + length)) {
-                return -1;
-            }
-            found = COUNT.compareAndSet(this, end, first + length) ? first : -1;
-        }
-        return found;
+        return places.reserve(count);
     }
 
     /** Gives edges back that {@link #reserve} returned; no other thread may be at work. */
     void release(int first, int count) {
-        free.give(first, FreeBlocks.rounded(count));
+        places.release(first, count);
     }
 
-    private synchronized boolean grow(int wanted) {
-        while (capacity < wanted) {
-            if (capacity >= MOST_EDGES || !budget.take(bytesOfNextChunk(), stats.length == 0)) {
-                return false;
-            }
-            if (capacity == moves.length << MOVES_SHIFT) {
-                moves = Arrays.copyOf(moves, moves.length + 1);
-                moves[moves.length - 1] = new int[1 << MOVES_SHIFT];
-            }
-            if (keepsBest && capacity == best.length << BEST_SHIFT) {
-                best = Arrays.copyOf(best, best.length + 1);
-                best[best.length - 1] = new byte[1 << BEST_SHIFT];
-            }
-            long[][] grown = Arrays.copyOf(stats, stats.length + 1);
-            grown[stats.length] = new long[2 << STATS_SHIFT];
-            stats = grown;
-            capacity = grown.length << STATS_SHIFT;
+    private boolean addChunk() {
+        int end = stats.length << STATS_SHIFT;
+        boolean needsMoves = end == moves.length << MOVES_SHIFT;
+        boolean needsBest = keepsBest && end == best.length << BEST_SHIFT;
+        int chunkCount = 1 + (needsMoves ? 1 : 0) + (needsBest ? 1 : 0);
+        if (!budget.take(chunkCount * CHUNK_BYTES, stats.length == 0)) {
+            return false;
         }
+        if (needsMoves) {
+            moves = Arrays.copyOf(moves, moves.length + 1);
+            moves[moves.length - 1] = new int[1 << MOVES_SHIFT];
+        }
+        if (needsBest) {
+            best = Arrays.copyOf(best, best.length + 1);
+            best[best.length - 1] = new byte[1 << BEST_SHIFT];
+        }
+        long[][] grown = Arrays.copyOf(stats, stats.length + 1);
+        grown[stats.length] = new long[2 << STATS_SHIFT];
+        stats = grown;
         return true;
-    }
-
-    private long bytesOfNextChunk() {
-        int chunkCount = 1;
-        chunkCount += capacity == moves.length << MOVES_SHIFT ? 1 : 0;
-        chunkCount += keepsBest && capacity == best.length << BEST_SHIFT ? 1 : 0;
-        return chunkCount * CHUNK_BYTES;
     }
 
     /** Makes reserved edges those of some moves that have not been tried. */
@@ -286,7 +255,6 @@ final class PlayerTree {
 
     /** Forgets all edges; no other thread may be at work. */
     void clear() {
-        edgeCount = 0;
-        free.clear();
+        places.clear();
     }
 }

@@ -243,17 +243,4 @@ final class PlayoutEvaluation {
         double known = Math.max(LEAST_VARIANCE * groups, variance);
         return (float) (known / (known + chanceVariance / playoutCount / LEAVES));
     }
-
-    @Override
-    public String toString() {
-        return "slope %.2f own %.2f level %.2f true %.1f chance %.0f levelmisfit %.1f n %.0f"
-                .formatted(
-                        slope(),
-                        ownShare(1),
-                        levelShare(10, 1),
-                        trueVariance / groups,
-                        chanceVariance / groups,
-                        levelMisfit / groups,
-                        groups);
-    }
 }

@@ -24,7 +24,7 @@ final class Proof {
 
     private final StateGraph graph;
     private final boolean isOn;
-    private final int randomRole;
+    private final int chanceRole;
 
     /** For each role the number of its first move, and for each move what it gives. */
     private final int[] firstMove;
@@ -40,10 +40,10 @@ final class Proof {
     /** For each move of the role that alone chooses, what is proven of its own value after it. */
     private final int[] chooserBounds = new int[StateGraph.MOST_LINKS];
 
-    Proof(StateGraph graph, UctOptions options, int randomRole) {
+    Proof(StateGraph graph, UctOptions options) {
         this.graph = graph;
         this.isOn = options.get(UctOptions.SOLVER) && options.tree() != UctOptions.Tree.UNGUIDED;
-        this.randomRole = randomRole;
+        this.chanceRole = graph.chanceRole();
         this.firstMove = new int[graph.roleCount()];
         this.moveBounds = new int[MOST_JOINT_MOVES + graph.roleCount()];
         this.mayBeBest = new boolean[moveBounds.length];
@@ -126,7 +126,7 @@ final class Proof {
     // ---- One role chooses ----
 
     private boolean updateChooser(int node, int chooser) {
-        boolean isChance = chooser == randomRole;
+        boolean isChance = chooser == chanceRole;
         int moveCount = graph.moveCount(node, chooser);
         int low = isChance ? 100 : 0;
         int high = 0;
@@ -183,7 +183,7 @@ final class Proof {
 
     /** Returns whether a move with these bounds may be the one that the chooser makes. */
     private boolean mayBeBest(int chooser, int bounds) {
-        if (chooser == randomRole) {
+        if (chooser == chanceRole) {
             return true;
         }
         return least[chooser] == most[chooser]

@@ -1,32 +1,24 @@
 package org.propjet.player.search.tree;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.time.Budget;
-import org.propjet.player.play.LatchWait;
 import org.propjet.player.puzzle.BestPath;
 import org.propjet.player.puzzle.PuzzleSearch;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-import java.util.concurrent.CountDownLatch;
+import java.util.List;
 
 /**
  * Runs a {@link PuzzleSearch} in threads of its own, beside the tree search. Not thread-safe, but
  * for what {@link PuzzleSearch} shares: the best path.
  */
 final class PuzzleThread {
-    private static final Logger LOG = LoggerFactory.getLogger(PuzzleThread.class);
-
     /** A part of the heap that is left beside the tree. */
     private static final int MEMORY_SHARE = 8;
 
     private final PuzzleSearch puzzle;
     private final BestPath bestPath;
+    private final SearchThreads thread = new SearchThreads("the search for a path", "puzzle-");
     private volatile Budget budget = Budget.ofNanos(0);
-    private CountDownLatch running = new CountDownLatch(0);
-    private @Nullable Thread thread;
 
     /**
      * Makes it.
@@ -51,34 +43,14 @@ final class PuzzleThread {
     void begin(long[] state, Budget whole, Runnable onFinished) {
         awaitEnd();
         budget = whole.unless(bestPath::isPerfect);
-        CountDownLatch end = new CountDownLatch(1);
-        running = end;
         long[] start = state.clone();
-        thread =
-                Thread.ofPlatform()
-                        .daemon()
-                        .name("puzzle")
-                        .start(
-                                () -> {
-                                    try {
-                                        search(start, onFinished);
-                                    } finally {
-                                        end.countDown();
-                                    }
-                                });
+        thread.start(List.of(() -> search(start, onFinished)));
     }
 
     private void search(long[] start, Runnable onFinished) {
-        try {
-            puzzle.run(start, budget);
-            if (puzzle.isProven()) {
-                onFinished.run();
-            }
-        } catch (EvaluationInterruptedException e) {
-            LOG.debug("the search for a path was interrupted", e); // it is closed
-        } catch (RuntimeException | Error e) {
-            LOG.error("the search for a path failed: {}", String.valueOf(e)); // the tree goes on
-            LOG.debug("the failure", e);
+        puzzle.run(start, budget);
+        if (puzzle.isProven()) {
+            onFinished.run();
         }
     }
 
@@ -95,19 +67,12 @@ final class PuzzleThread {
 
     /** Returns whether it is proven that there is nothing better than the best path. */
     boolean isProven() {
-        return running.getCount() == 0 && puzzle.isProven();
+        return thread.haveEnded() && puzzle.isProven();
     }
 
     /** Waits for the search to end; if this thread is interrupted, so is the search. */
     void awaitEnd() {
-        LatchWait.await(running, this::interrupt);
-    }
-
-    private void interrupt() {
-        Thread last = thread;
-        if (last != null) {
-            last.interrupt();
-        }
+        thread.await();
     }
 
     /**
@@ -116,9 +81,6 @@ final class PuzzleThread {
      */
     void close(long millis) {
         end();
-        if (!LatchWait.await(running, millis)) {
-            interrupt();
-        }
-        awaitEnd();
+        thread.close(millis);
     }
 }

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * What a search says of the moves at its root, and which one is best. Made of one moment, in which
@@ -111,13 +113,22 @@ final class RootChoice {
         return Bounds.isSettled(bounds);
     }
 
-    /** Returns it for others to look at, unless there is only one move. */
-    Optional<Decision> snapshot(UctOptions options, long playoutCount, int depth) {
+    /**
+     * Returns it for others to look at, unless there is only one move.
+     *
+     * @param told what they are told of what is known
+     */
+    Optional<Decision> snapshot(
+            UctOptions options,
+            UnaryOperator<List<MoveEstimate>> told,
+            long playoutCount,
+            int depth) {
         if (estimates.isEmpty()) {
             return Optional.empty();
         }
         int moveId = estimates.get(best(options, new SplittableRandom())).moveId();
-        return Optional.of(Decision.unfinished(moveId, estimates, playoutCount, nodeCount, depth));
+        return Optional.of(
+                Decision.unfinished(moveId, told.apply(estimates), playoutCount, nodeCount, depth));
     }
 
     /** Returns the number of the best move among the legal ones. */
@@ -198,21 +209,17 @@ final class RootChoice {
         return best;
     }
 
-    /** A figure of a move, by its number. */
-    private interface Figure {
-        double of(int index);
-    }
-
     /**
-     * Returns the move with the highest figure; any of them if there are several. The first of them
-     * would often be the same piece that goes to and fro, where too little is known to choose.
+     * Returns the move with the highest figure, by its number; any of them if there are several.
+     * The first of them would often be the same piece that goes to and fro, where too little is
+     * known to choose.
      */
-    private int highest(Figure figure, SplittableRandom random) {
+    private int highest(IntToDoubleFunction figure, SplittableRandom random) {
         double highest = Double.NEGATIVE_INFINITY;
         int found = 0;
         int equals = 0;
         for (int i = 0; i < count; i++) {
-            double value = figure.of(i);
+            double value = figure.applyAsDouble(i);
             if (value > highest) {
                 highest = value;
                 found = i;

@@ -20,14 +20,7 @@ final class RowGuide {
 
     /** Has what features say count in the values of rows that are ready, as so many playouts do. */
     void mix(LeafBatch batch, int playouts) {
-        int count = 0;
-        for (int i = 0; i < batch.readyCount(); i++) {
-            int row = batch.ready(i);
-            if (!batch.isKnown(row)) {
-                states[count] = batch.state(row);
-                rows[count++] = row;
-            }
-        }
+        int count = batch.listPlayed(rows, states);
         if (count == 0) {
             return;
         }

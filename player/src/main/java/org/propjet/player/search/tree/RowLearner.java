@@ -14,7 +14,7 @@ final class RowLearner {
 
     private final StateGraph graph;
     private final PlayoutEvaluation evaluation;
-    private @Nullable AmafPrediction prediction;
+    private @Nullable AmafTable prediction;
 
     /**
      * The rows that are learnt from, and for each its state, the mean of its playouts, what their
@@ -38,31 +38,26 @@ final class RowLearner {
     }
 
     /** Has states valued by what playouts near them say, too. */
-    void predictBy(AmafPrediction found) {
+    void predictBy(AmafTable found) {
         prediction = found;
     }
 
     /** Learns from rows that are ready, and has what was learnt before count in their values. */
     void learn(LeafBatch batch) {
         int measured = batch.measuredRole();
-        int count = 0;
-        double within = 0;
-        for (int i = 0; i < batch.readyCount(); i++) {
-            int row = batch.ready(i);
-            if (!batch.isKnown(row)) {
-                states[count] = batch.state(row);
-                rows[count++] = row;
-                within += measured >= 0 ? batch.variance(row) : 0;
-            }
-        }
+        int count = batch.listPlayed(rows, states);
         if (count == 0) {
             return;
+        }
+        double within = 0;
+        for (int i = 0; i < count && measured >= 0; i++) {
+            within += batch.variance(rows[i]);
         }
         boolean isToLearn = evaluation.isToLearn(count);
         int playoutCount = batch.playoutsPerRow();
         int chooser = batch.chooser(batch.length() - 1);
         boolean isOpposed = graph.roleCount() == 2 && !graph.hasOtherSums();
-        AmafPrediction near =
+        AmafTable near =
                 isOpposed && prediction != null && prediction.enter(batch) ? prediction : null;
         for (int role = 0; role < (isOpposed ? 1 : graph.roleCount()); role++) {
             evaluation.value(role, states, count, learnt);

@@ -34,7 +34,6 @@ public final class SearchPhases {
     /** Of so many rows there are enough of which the states are not in the tree. */
     private static final int ENOUGH_ROWS = 4 * LEAVES;
 
-    private static final int ROOT_PLY = 0;
     private static final int OWN_ROLE = 0;
 
     private final Game game;
@@ -73,31 +72,32 @@ public final class SearchPhases {
         UctOptions options =
                 wanted.with(Options.THREADS, 1)
                         .with(Options.SEED, 1L)
-                        .withPlayoutsPerState(PLAYOUTS_PER_STATE);
+                        .with(UctOptions.AMAF, false) // which comes when there is time for it
+                        .with(UctOptions.PLAYOUTS, PLAYOUTS_PER_STATE);
         OpponentModel opponents = new OpponentModel(game, OWN_ROLE);
         this.game = game;
-        this.graph = new StateGraph(game, OWN_ROLE, options);
-        this.expansion = new Expansion(game);
-        this.root = graph.findOrAdd(game.initialState(), ROOT_PLY, expansion);
-        new SearchWorker(game, graph, options, opponents, new BestPath(), null, 0)
-                .search(new Growth(nodeCount));
+        try (UctSearch search = new UctSearch(game, OWN_ROLE, options, opponents, new BestPath())) {
+            this.graph = search.graph();
+            search.setRoot(game.initialState(), 0);
+            this.root = search.root();
+            search.search(
+                    Budget.endless()
+                            .unless(() -> graph.nodeCount() >= nodeCount || graph.isFull()));
+        }
         if (graph.isSettled(root) || graph.nodeCount() < nodeCount) {
             throw new IllegalStateException(
                     "the tree of %s has %,d nodes, not %,d: %s"
                             .formatted(game.name(), graph.nodeCount(), nodeCount, obstacle()));
         }
+        this.expansion = new Expansion(game);
         this.random = new SplittableRandom(options.get(Options.SEED));
         this.successorBatch = new SuccessorBatch(game, graph, expansion);
-        MoveSuccess success = new MoveSuccess(game.moveTable());
-        this.backup = new Backup(graph, options, success, new Volatility(), opponents.randomRole());
-        Selection selection = new Selection(graph, options, random);
-        selection.weigh(PLAYOUTS_PER_STATE, 1);
-        this.descent =
-                new Descent(
-                        graph, options, expansion, success, backup, opponents, selection, random);
+        this.backup = new Backup(game, graph, options);
+        this.descent = new Descent(graph, options, expansion, backup, opponents, random);
+        descent.weigh(PLAYOUTS_PER_STATE, 1);
         int laneCount = game.newPlayouts(options.get(Options.SEED)).laneCount();
-        int played = Math.clamp(laneCount / SearchWorker.LANES_PER_STATE, 1, options.rows());
-        descent.setMostRows(options.rows(), played);
+        int rows = options.get(UctOptions.ROWS);
+        descent.setMostRows(rows, Math.clamp(laneCount / SearchWorker.LANES_PER_STATE, 1, rows));
         this.newStates = new long[LEAVES][graph.stateWords()];
         for (int i = 0; i < LEAVES; i++) {
             going.add(new LeafBatch(graph.roleCount(), graph.stateWords()));
@@ -106,7 +106,7 @@ public final class SearchPhases {
     }
 
     private String obstacle() {
-        return graph.isSettled(root)
+        return Bounds.isSettled(graph.bounds(root, OWN_ROLE))
                 ? "the search has solved the game; ask for fewer"
                 : "there is no more memory; ask for fewer, or give it more";
     }
@@ -272,41 +272,5 @@ public final class SearchPhases {
             rows += batch.rowCount();
         }
         return rows;
-    }
-
-    /** Has a worker search until the tree is large enough, or cannot grow. */
-    private final class Growth implements SearchControl {
-        private final int nodeCount;
-        private final Budget budget = Budget.endless();
-
-        Growth(int nodeCount) {
-            this.nodeCount = nodeCount;
-        }
-
-        @Override
-        public int root() {
-            return root;
-        }
-
-        @Override
-        public boolean isOver(SearchWorker worker) {
-            return graph.nodeCount() >= nodeCount || graph.isFull() || graph.isSettled(root);
-        }
-
-        @Override
-        public Budget budget() {
-            return budget;
-        }
-
-        @Override
-        public void wantRoom() {}
-
-        @Override
-        public boolean isPauseWanted() {
-            return false;
-        }
-
-        @Override
-        public void pause() {}
     }
 }

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.play.Options;
 import org.propjet.player.puzzle.BestPath;
 import org.propjet.player.search.features.FeatureSum;
@@ -91,16 +92,14 @@ final class SearchWorker {
     private Playouts playouts;
     private final Expansion expansion;
     private final SuccessorBatch successorBatch;
-    private final Selection selection;
     private final Descent descent;
     private final Backup backup;
     private final RowLearner learner;
     private @Nullable RowGuide guide;
-    private final @Nullable LastingFinder finder;
+    private final LastingFluents.@Nullable Finder finder;
     private @Nullable AmafTable table;
     private final BestPath bestPath;
     private final PlayoutAllocation allocation;
-    private final Volatility volatility = new Volatility();
 
     private final Playouts.WordReceiver receiver = this::ended;
     private final Deque<LeafBatch> idle = new ArrayDeque<>();
@@ -127,13 +126,34 @@ final class SearchWorker {
     private int deepest;
     private long batchCount;
 
+    /** What workers ask of the search that they are part of. Thread-safe. */
+    interface Control {
+        /** Returns the node where descents begin; changes in pauses only. */
+        int root();
+
+        /** Returns whether it is time to end the search. */
+        boolean isOver(SearchWorker worker);
+
+        /** Returns what the search may take, all workers together. */
+        Budget budget();
+
+        /** Asks for a pause of all workers, in which room is made in the graph. */
+        void wantRoom();
+
+        /** Returns whether all workers are to pause, so that room can be made. */
+        boolean isPauseWanted();
+
+        /** Waits for the other workers to pause, until room has been made. */
+        void pause();
+    }
+
     SearchWorker(
             Game game,
             StateGraph graph,
             UctOptions options,
             OpponentModel opponents,
             BestPath bestPath,
-            @Nullable LastingFinder finder,
+            LastingFluents.@Nullable Finder finder,
             int index) {
         this.finder = finder;
         this.graph = graph;
@@ -146,14 +166,10 @@ final class SearchWorker {
         this.playouts = game.newPlayouts(random.nextLong());
         this.expansion = new Expansion(game);
         this.successorBatch = new SuccessorBatch(game, graph, expansion);
-        MoveSuccess success = new MoveSuccess(game.moveTable());
         this.learner = new RowLearner(graph, options.get(UctOptions.LEARN));
         this.learns = options.learns() && graph.roleCount() > 1;
-        this.backup = new Backup(graph, options, success, volatility, opponents.randomRole());
-        this.selection = new Selection(graph, options, random);
-        this.descent =
-                new Descent(
-                        graph, options, expansion, success, backup, opponents, selection, random);
+        this.backup = new Backup(game, graph, options);
+        this.descent = new Descent(graph, options, expansion, backup, opponents, random);
         this.allocation = new PlayoutAllocation(options.fixedPlayouts());
     }
 
@@ -164,10 +180,7 @@ final class SearchWorker {
             case OFF -> {}
             case PLAYOUTS -> playouts = new GuidedPlayouts(game, sum, false, share, random);
             case CUT -> playouts = new GuidedPlayouts(game, sum, true, share, random);
-            case ORDER -> {
-                descent.orderBy(new RowGuide(sum, graph.roleCount()));
-                selection.trustOrder();
-            }
+            case ORDER -> descent.orderBy(new RowGuide(sum, graph.roleCount()));
             case START -> guide = new RowGuide(sum, graph.roleCount());
         }
     }
@@ -195,7 +208,7 @@ final class SearchWorker {
     }
 
     /** Searches until it is time to stop, or nothing is left to find. */
-    void search(SearchControl control) {
+    void search(Control control) {
         expansion.renew();
         deepest = 0;
         countAtBegin = playoutCount;
@@ -240,10 +253,8 @@ final class SearchWorker {
         LastingFluents fluents = finder == null ? null : finder.look(FINDER_NANOS);
         if (fluents != null && table == null) {
             table = new AmafTable(graph, fluents);
-            AmafPrediction prediction = new AmafPrediction(graph, fluents, table);
-            learner.predictBy(prediction);
-            descent.orderBy(prediction);
-            selection.trustOrder();
+            learner.predictBy(table);
+            descent.orderBy(table);
         }
         learns &= finder == null || !finder.areTooMany();
     }
@@ -258,13 +269,13 @@ final class SearchWorker {
             for (int word = 0; word < words.length; word++) {
                 words[word] = new LaneWord();
             }
-            int played = Math.clamp(laneCount / LANES_PER_STATE, 1, options.rows());
-            descent.setMostRows(options.rows(), played);
+            int rows = options.get(UctOptions.ROWS);
+            descent.setMostRows(rows, Math.clamp(laneCount / LANES_PER_STATE, 1, rows));
         }
     }
 
     /** Plays until enough playouts have ended to be collected; returns how many have. */
-    private int play(SearchControl control) {
+    private int play(Control control) {
         if (inFlight == 0) {
             return 0;
         }
@@ -290,10 +301,10 @@ final class SearchWorker {
     // ---- Starting playouts ----
 
     /** Starts playouts in the lanes that are free; returns how many states were found. */
-    private int fill(SearchControl control) {
+    private int fill(Control control) {
         int found = 0;
         int playoutsPerState = allocation.playoutsPerState(laneCount);
-        selection.weigh(playoutsPerState, restlessness());
+        descent.weigh(playoutsPerState, restlessness());
         boolean hasLanes = depart();
         for (int leaves = 0; leaves < MOST_LEAVES && hasLanes && !control.isOver(this); ) {
             int rowsWanted = Math.max(1, (laneCount - inFlight) / playoutsPerState);
@@ -323,7 +334,7 @@ final class SearchWorker {
     }
 
     private double restlessness() {
-        double restlessness = isRestless ? volatility.restlessness() : 1;
+        double restlessness = isRestless ? backup.volatility().restlessness() : 1;
         return table == null ? restlessness : AMAF_EXPLORATION * restlessness;
     }
 

@@ -78,6 +78,7 @@ final class StateGraph {
     private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
 
     private final int roleCount;
+    private final int chanceRole;
     private final int stateWords;
     private final int firstValue;
     private final int firstStateWord;
@@ -123,6 +124,7 @@ final class StateGraph {
                             + " roles are too many for a tree search, which has up to "
                             + MOST_ROLES);
         }
+        this.chanceRole = Game.chanceIndex(game.roles());
         this.stateWords = game.stateLayout().wordCount();
         this.firstValue = FIRST_ROLE + roleCount;
         this.firstStateWord = firstValue + (roleCount + 2) / 2;
@@ -158,6 +160,11 @@ final class StateGraph {
 
     int roleCount() {
         return roleCount;
+    }
+
+    /** Returns the role of chance, or -1 if there is none. */
+    int chanceRole() {
+        return chanceRole;
     }
 
     int stateWords() {

@@ -16,11 +16,8 @@ import java.util.stream.Stream;
  *
  * @param values those that users can set
  * @param tree how the tree guides the search
- * @param rows how many of a node's moves are evaluated together when it is expanded, at most
- * @param playoutsPerState how many playouts a state gets, for tests; 0: as {@link #fixedPlayouts}
- *     says
  */
-public record UctOptions(Options values, Tree tree, int rows, int playoutsPerState) {
+public record UctOptions(Options values, Tree tree) {
 
     /** How the tree guides the search. */
     public enum Tree {
@@ -142,6 +139,21 @@ public record UctOptions(Options values, Tree tree, int rows, int playoutsPerSta
                     "what alpha-beta has learnt before, by 'learn --self-play'",
                     name -> Optional.of(Knowledge.named(name)));
 
+    // ---- For measuring and for tests ----
+
+    public static final Option<Integer> ROWS =
+            Option.whole(
+                    "rows",
+                    1,
+                    LeafBatch.MOST_ROWS,
+                    LeafBatch.MOST_ROWS,
+                    "how many moves of a leaf are evaluated together, at most");
+
+    static final Option<Integer> PLAYOUTS =
+            Option.whole("playouts", 0, 64, 0, "how many playouts a state gets; 0: as usual");
+
+    // ---- Which players have which ----
+
     /**
      * Those of all tree searches, and of {@link AutoPlayer}, in the order in which help lists them.
      */
@@ -179,12 +191,7 @@ public record UctOptions(Options values, Tree tree, int rows, int playoutsPerSta
 
     /** Returns the defaults. */
     public static UctOptions standard() {
-        return of(Options.standard(), Tree.PER_ROLE);
-    }
-
-    /** Returns what a user told, for a tree of some kind. */
-    public static UctOptions of(Options values, Tree tree) {
-        return new UctOptions(values, tree, LeafBatch.MOST_ROWS, 0);
+        return new UctOptions(Options.standard(), Tree.PER_ROLE);
     }
 
     /** Returns the value of an option; not where each nanosecond counts. */
@@ -194,17 +201,7 @@ public record UctOptions(Options values, Tree tree, int rows, int playoutsPerSta
 
     /** Returns these options with one changed. */
     public <T> UctOptions with(Option<T> option, T value) {
-        return new UctOptions(values.with(option, value), tree, rows, playoutsPerState);
-    }
-
-    /** Returns these options with so many of a node's moves evaluated together, at most. */
-    public UctOptions withRows(int count) {
-        return new UctOptions(values, tree, count, playoutsPerState);
-    }
-
-    /** Returns these options with so many playouts for each state, whatever suits the game. */
-    UctOptions withPlayoutsPerState(int count) {
-        return new UctOptions(values, tree, rows, count);
+        return new UctOptions(values.with(option, value), tree);
     }
 
     /** Returns these options with a seed that follows from theirs and a number. */
@@ -237,6 +234,7 @@ public record UctOptions(Options values, Tree tree, int rows, int playoutsPerSta
      * Returns how many playouts each state gets; 0: as suits the game, {@link PlayoutAllocation}.
      */
     int fixedPlayouts() {
-        return playoutsPerState == 0 && get(LIMIT) > 0 ? PLAYOUTS_OF_LIMITED : playoutsPerState;
+        int told = get(PLAYOUTS);
+        return told == 0 && get(LIMIT) > 0 ? PLAYOUTS_OF_LIMITED : told;
     }
 }

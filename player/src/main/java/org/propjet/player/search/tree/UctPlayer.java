@@ -273,17 +273,7 @@ public final class UctPlayer implements Player {
 
     @Override
     public Optional<Decision> snapshot() {
-        return search.snapshot(countBefore)
-                .map(
-                        known ->
-                                new Decision(
-                                        known.moveId(),
-                                        known.reason(),
-                                        withPath(known.estimates()),
-                                        known.playoutCount(),
-                                        known.nodeCount(),
-                                        known.depth(),
-                                        known.nanos()));
+        return search.snapshot(this::withPath, countBefore);
     }
 
     /**

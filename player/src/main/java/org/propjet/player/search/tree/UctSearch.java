@@ -1,10 +1,8 @@
 package org.propjet.player.search.tree;
 
 import org.propjet.engine.game.Game;
-import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.play.Decision;
-import org.propjet.player.play.LatchWait;
 import org.propjet.player.play.MoveEstimate;
 import org.propjet.player.play.Options;
 import org.propjet.player.puzzle.BestPath;
@@ -15,12 +13,10 @@ import org.slf4j.LoggerFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.UnaryOperator;
 
 /**
  * UCT with one tree for each role (Finnsson and Björnsson, 2008), in several threads on the same
@@ -40,7 +36,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  *
  * <p>Not thread-safe, but for {@link #stop}.
  */
-final class UctSearch implements AutoCloseable {
+final class UctSearch implements SearchWorker.Control, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(UctSearch.class);
 
     /**
@@ -73,9 +69,31 @@ final class UctSearch implements AutoCloseable {
     private final int ownRole;
     private final BestPath bestPath;
     private final List<SearchWorker> workers = new ArrayList<>();
-    private final ExecutorService threads;
-    private final Control control = new Control();
-    private CountDownLatch running = new CountDownLatch(0);
+    private final SearchThreads threads = new SearchThreads("a thread of the search", "search-");
+
+    /** Of the search that is going on, or the last one. */
+    private volatile Budget budget = Budget.ofNanos(0);
+
+    private long mostPlayouts;
+    private volatile boolean isPauseWanted;
+
+    /** Where the threads of a search meet for a pause. */
+    private final Phaser phaser =
+            new Phaser() {
+                @Override
+                protected boolean onAdvance(int phase, int registeredParties) {
+                    try {
+                        makeWantedRoom();
+                    } catch (RuntimeException | Error e) {
+                        // Thrown here it would keep the others waiting for ever.
+                        budget.cancel();
+                        LOG.error("no room could be made in the tree: {}", String.valueOf(e));
+                        LOG.debug("the failure", e);
+                    }
+                    return false;
+                }
+            };
+
     private int root = StateGraph.FULL;
     private long[] rootState = {};
     private int rootPly;
@@ -113,15 +131,11 @@ final class UctSearch implements AutoCloseable {
                 options.learns()
                         && options.get(UctOptions.AMAF)
                         && !options.get(UctOptions.SYMMETRY);
-        LastingFinder finder =
-                looksAtEnds ? new LastingFinder(game, LEAST_MOVES, MOST_FLUENTS) : null;
-        int threadCount = options.get(Options.THREADS);
-        for (int i = 0; i < threadCount; i++) {
+        LastingFluents.Finder finder =
+                looksAtEnds ? new LastingFluents.Finder(game, LEAST_MOVES, MOST_FLUENTS) : null;
+        for (int i = 0; i < options.get(Options.THREADS); i++) {
             workers.add(new SearchWorker(game, graph, options, opponents, bestPath, finder, i));
         }
-        this.threads =
-                Executors.newFixedThreadPool(
-                        threadCount, Thread.ofPlatform().daemon().name("search-", 1).factory());
     }
 
     /** Has features guide the search; before it begins. */
@@ -133,7 +147,8 @@ final class UctSearch implements AutoCloseable {
         return graph;
     }
 
-    int root() {
+    @Override
+    public int root() {
         return root;
     }
 
@@ -165,92 +180,70 @@ final class UctSearch implements AutoCloseable {
     /**
      * Searches while there is time.
      *
-     * @param budget counts playouts; each thread makes its share of them
+     * @param whole counts playouts; each thread makes its share of them
      */
-    void search(Budget budget) {
+    void search(Budget whole) {
         awaitWorkers();
-        control.begin(budget);
-        if (workers.size() == 1 && budget.remainingWork() < Long.MAX_VALUE) {
-            control.phaser.register();
+        budget = whole.part();
+        mostPlayouts = whole.remainingWork() / workers.size();
+        if (workers.size() == 1 && whole.remainingWork() < Long.MAX_VALUE) {
+            phaser.register();
             work(workers.get(0));
             return;
         }
         start();
         isWatchable = true;
-        control.budget.await();
-        control.budget.cancel();
+        budget.await();
+        budget.cancel();
         isWatchable = false;
     }
 
     private void start() {
         AtomicInteger left = new AtomicInteger(workers.size());
-        CountDownLatch ends = new CountDownLatch(workers.size());
-        running = ends;
-        for (SearchWorker worker : workers) {
-            control.phaser.register();
-            threads.execute(() -> workToTheEnd(worker, left, ends));
-        }
+        phaser.bulkRegister(workers.size());
+        threads.start(workers.stream().map(worker -> (Runnable) () -> work(worker, left)).toList());
     }
 
-    private void workToTheEnd(SearchWorker worker, AtomicInteger left, CountDownLatch ends) {
+    private void work(SearchWorker worker, AtomicInteger left) {
         try {
             work(worker);
-        } catch (EvaluationInterruptedException e) {
-            LOG.debug("a thread of the search was interrupted", e); // it is closed
-        } catch (RuntimeException | Error e) {
-            // The others search on; what has been found so far is still there to choose from.
-            LOG.error("a thread of the search failed: {}", String.valueOf(e));
-            LOG.debug("the failure", e);
         } finally {
             if (left.decrementAndGet() == 0) {
-                control.budget.cancel();
+                budget.cancel();
             }
-            ends.countDown();
         }
     }
 
     private void work(SearchWorker worker) {
         try {
-            worker.search(control);
-            control.budget.count(worker.searchedCount());
+            worker.search(this);
+            budget.count(worker.searchedCount());
         } finally {
-            control.phaser.arriveAndDeregister();
+            phaser.arriveAndDeregister();
         }
     }
 
     /**
      * Waits for workers that have not ended yet though their time is up: for a few steps. If the
-     * thread is interrupted, so are they, and this search is over.
+     * thread is interrupted, so are they.
      */
     void awaitWorkers() {
-        LatchWait.await(running, this::interruptWorkers);
-    }
-
-    private void interruptWorkers() {
-        threads.shutdownNow().forEach(Runnable::run);
+        threads.await();
     }
 
     /** Ends the search that is going on, if any. Called by any thread. */
     void stop() {
-        control.budget.cancel();
+        budget.cancel();
     }
 
     /** Returns the number of playouts that were made in all searches. */
     long playoutCount() {
-        long count = 0;
-        for (SearchWorker worker : workers) {
-            count += worker.playoutCount();
-        }
-        return count;
+        return workers.stream().mapToLong(SearchWorker::playoutCount).sum();
     }
 
     /** Returns the number of states that were evaluated in all searches. */
     long stateCount() {
-        long count = 0;
-        for (SearchWorker worker : workers) {
-            count += worker.stateCount();
-        }
-        return count;
+        return workers.stream().mapToLong(SearchWorker::stateCount).sum();
     }
 
     /** Returns the length of the longest path of the last search. */
@@ -267,12 +260,7 @@ final class UctSearch implements AutoCloseable {
     @Override
     public void close() {
         stop();
-        if (!LatchWait.await(running, STEP_MILLIS)) {
-            // A step of a game that is played by its rules may take long, but heeds an interrupt.
-            interruptWorkers();
-        }
-        awaitWorkers();
-        threads.shutdown();
+        threads.close(STEP_MILLIS);
     }
 
     /**
@@ -288,9 +276,10 @@ final class UctSearch implements AutoCloseable {
      * Returns what is known of the moves at the root, if a search is going on and there are
      * several. By any thread.
      *
+     * @param told what is told of what is known
      * @param countBefore how many playouts had been made before
      */
-    Optional<Decision> snapshot(long countBefore) {
+    Optional<Decision> snapshot(UnaryOperator<List<MoveEstimate>> told, long countBefore) {
         if (!snapshots.readLock().tryLock()) {
             return Optional.empty();
         }
@@ -298,7 +287,7 @@ final class UctSearch implements AutoCloseable {
             if (!isWatchable) {
                 return Optional.empty();
             }
-            return choice(List.of()).snapshot(options, playoutCount() - countBefore, depth());
+            return choice(List.of()).snapshot(options, told, playoutCount() - countBefore, depth());
         } finally {
             snapshots.readLock().unlock();
         }
@@ -323,74 +312,40 @@ final class UctSearch implements AutoCloseable {
         }
     }
 
-    /** How the workers are told what to do. */
-    private final class Control implements SearchControl {
-        private volatile boolean isPauseWanted;
+    // ---- What the workers ask ----
 
-        /** Of the search that is going on, or the last one. */
-        private volatile Budget budget = Budget.ofNanos(0);
+    @Override
+    public boolean isOver(SearchWorker worker) {
+        return budget.isOver()
+                || worker.searchedCount() >= mostPlayouts
+                || bestPath.isPerfect()
+                || (isSolving && Bounds.isSettled(graph.bounds(root, ownRole)));
+    }
 
-        private long mostPlayouts;
+    @Override
+    public Budget budget() {
+        return budget;
+    }
 
-        private final Phaser phaser =
-                new Phaser() {
-                    @Override
-                    protected boolean onAdvance(int phase, int registeredParties) {
-                        try {
-                            endPause();
-                        } catch (RuntimeException | Error e) {
-                            // Thrown here it would keep the others waiting for ever.
-                            budget.cancel();
-                            LOG.error("no room could be made in the tree: {}", String.valueOf(e));
-                            LOG.debug("the failure", e);
-                        }
-                        return false;
-                    }
-                };
+    @Override
+    public void wantRoom() {
+        isPauseWanted = true;
+    }
 
-        void begin(Budget whole) {
-            budget = whole.part();
-            mostPlayouts = whole.remainingWork() / workers.size();
-        }
+    @Override
+    public boolean isPauseWanted() {
+        return isPauseWanted;
+    }
 
-        private void endPause() {
-            if (isPauseWanted) {
-                isPauseWanted = false;
-                memory.makeRoom(root);
-            }
-        }
+    @Override
+    public void pause() {
+        phaser.arriveAndAwaitAdvance();
+    }
 
-        @Override
-        public int root() {
-            return root;
-        }
-
-        @Override
-        public boolean isOver(SearchWorker worker) {
-            return budget.isOver()
-                    || worker.searchedCount() >= mostPlayouts
-                    || bestPath.isPerfect()
-                    || (isSolving && Bounds.isSettled(graph.bounds(root, ownRole)));
-        }
-
-        @Override
-        public Budget budget() {
-            return budget;
-        }
-
-        @Override
-        public void wantRoom() {
-            isPauseWanted = true;
-        }
-
-        @Override
-        public boolean isPauseWanted() {
-            return isPauseWanted;
-        }
-
-        @Override
-        public void pause() {
-            phaser.arriveAndAwaitAdvance();
+    private void makeWantedRoom() {
+        if (isPauseWanted) {
+            isPauseWanted = false;
+            memory.makeRoom(root);
         }
     }
 }

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 
 /**
  * Orders the moves of a role that have not been tried in a node: by what playouts near it say
- * ({@link AmafPrediction}); where they say nothing, first those that did well elsewhere (see {@link
+ * ({@link AmafTable}); where they say nothing, first those that did well elsewhere (see {@link
  * MoveSuccess}), or that were never made anywhere. One per thread.
  */
 final class Untried {
@@ -44,13 +44,7 @@ final class Untried {
      * @param near what playouts near the node say of moves; null if nothing
      * @return how many there are
      */
-    int find(
-            int node,
-            int role,
-            int first,
-            int most,
-            int mostPlayed,
-            @Nullable AmafPrediction near) {
+    int find(int node, int role, int first, int most, int mostPlayed, @Nullable AmafTable near) {
         PlayerTree tree = graph.tree(role);
         int moveCount = graph.moveCount(node, role);
         if (keys.length < moveCount) {
@@ -75,7 +69,7 @@ final class Untried {
         return count;
     }
 
-    private double promise(int role, int moveId, @Nullable AmafPrediction near) {
+    private double promise(int role, int moveId, @Nullable AmafTable near) {
         if (near != null) {
             return near.gain(role, moveId);
         }

@@ -67,7 +67,7 @@ class DescentTest {
             """;
 
     private static UctOptions options() {
-        return UctOptions.standard().withPlayoutsPerState(1).with(UctOptions.MEMORY, 16);
+        return UctOptions.standard().with(UctOptions.PLAYOUTS, 1).with(UctOptions.MEMORY, 16);
     }
 
     // ---- Step by step ----
@@ -167,14 +167,13 @@ class DescentTest {
     void whereMovesAreOrderedFewGetPlayoutsAndAllAreLookedAt() {
         Game game = GameLine.compile((NetGame) Games.of(TRAP), Tier.TAPE);
         DescentTree tree = new DescentTree(game, options());
-        LastingFluents fluents = new LastingFinder(game, 1, 1_000).look(60_000_000_000L);
+        LastingFluents fluents = new LastingFluents.Finder(game, 1, 1_000).look(60_000_000_000L);
         assertNotNull(fluents);
         AmafTable table = new AmafTable(tree.graph, fluents);
         count(table, tree);
-        AmafPrediction prediction = new AmafPrediction(tree.graph, fluents, table);
-        tree.descent.orderBy(prediction);
+        tree.descent.orderBy(table);
         LeafBatch batch = tree.go();
-        assertTrue(prediction.gain(0, game.moveTable().idOf(0, "(take trap)")) < -5);
+        assertTrue(table.gain(0, game.moveTable().idOf(0, "(take trap)")) < -5);
         assertEquals(16, batch.waitingCount());
         assertEquals(17, batch.rowCount());
         assertEquals(1, batch.readyCount());

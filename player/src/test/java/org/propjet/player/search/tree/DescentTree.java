@@ -27,15 +27,11 @@ final class DescentTree {
         this.game = game;
         SplittableRandom random = new SplittableRandom(options.get(Options.SEED));
         OpponentModel opponents = new OpponentModel(game, 0);
-        MoveSuccess success = new MoveSuccess(game.moveTable());
         graph = new StateGraph(game, 0, options);
         expansion = new Expansion(game);
         successorBatch = new SuccessorBatch(game, graph, expansion);
-        backup = new Backup(graph, options, success, new Volatility(), opponents.randomRole());
-        Selection selection = new Selection(graph, options, random);
-        descent =
-                new Descent(
-                        graph, options, expansion, success, backup, opponents, selection, random);
+        backup = new Backup(game, graph, options);
+        descent = new Descent(graph, options, expansion, backup, opponents, random);
         descent.setMostRows(64, 64);
         root = graph.findOrAdd(game.initialState(), 0, expansion);
     }

@@ -44,7 +44,7 @@ class GraphMemoryTest {
         UctOptions options =
                 UctOptions.standard()
                         .with(UctOptions.MEMORY, 4)
-                        .withPlayoutsPerState(1)
+                        .with(UctOptions.PLAYOUTS, 1)
                         .with(Options.THREADS, threads);
         try (UctSearch search =
                 new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath())) {
@@ -130,7 +130,9 @@ class GraphMemoryTest {
 
     private static UctSearch search(int memoryMib) {
         UctOptions options =
-                UctOptions.standard().with(UctOptions.MEMORY, memoryMib).withPlayoutsPerState(1);
+                UctOptions.standard()
+                        .with(UctOptions.MEMORY, memoryMib)
+                        .with(UctOptions.PLAYOUTS, 1);
         UctSearch search =
                 new UctSearch(GAME, 0, options, new OpponentModel(GAME, 0), new BestPath());
         search.setRoot(GAME.initialState(), 0);

@@ -19,7 +19,7 @@ import java.util.TreeSet;
 
 class LastingFluentsTest {
     private static @Nullable LastingFluents of(Game game) {
-        return new LastingFinder(game, 1, 1_000).look(600_000_000_000L);
+        return new LastingFluents.Finder(game, 1, 1_000).look(600_000_000_000L);
     }
 
     private static Set<String> namesOf(Game game, LastingFluents fluents) {
@@ -76,21 +76,21 @@ class LastingFluentsTest {
     @Test
     void thereMustBeEnoughToChooseFrom() {
         Game game = Games.bundled("ticTacToe");
-        assertNotNull(new LastingFinder(game, 4, 1_000).look(60_000_000_000L));
-        assertNull(new LastingFinder(game, 8, 1_000).look(60_000_000_000L));
+        assertNotNull(new LastingFluents.Finder(game, 4, 1_000).look(60_000_000_000L));
+        assertNull(new LastingFluents.Finder(game, 8, 1_000).look(60_000_000_000L));
     }
 
     @Test
     void thereMayBeTooMany() {
         Game game = Games.bundled("ticTacToe");
-        LastingFinder enough = new LastingFinder(game, 1, 18);
+        LastingFluents.Finder enough = new LastingFluents.Finder(game, 1, 18);
         assertNotNull(enough.look(60_000_000_000L));
         assertFalse(enough.areTooMany());
-        LastingFinder few = new LastingFinder(game, 1, 17);
+        LastingFluents.Finder few = new LastingFluents.Finder(game, 1, 17);
         assertNull(few.look(60_000_000_000L));
         assertTrue(few.areTooMany());
-        assertFalse(new LastingFinder(game, 1, 17).areTooMany());
-        LastingFinder choosy = new LastingFinder(game, 8, 17);
+        assertFalse(new LastingFluents.Finder(game, 1, 17).areTooMany());
+        LastingFluents.Finder choosy = new LastingFluents.Finder(game, 8, 17);
         assertNull(choosy.look(60_000_000_000L));
         assertFalse(choosy.areTooMany());
     }
@@ -99,7 +99,7 @@ class LastingFluentsTest {
     @Test
     void itIsLookedForInPieces() {
         Game game = Games.bundled("ticTacToe");
-        LastingFinder finder = new LastingFinder(game, 1, 1_000);
+        LastingFluents.Finder finder = new LastingFluents.Finder(game, 1, 1_000);
         assertNull(finder.look(1));
         LastingFluents found = null;
         for (int i = 0; i < 100_000 && found == null; i++) {

@@ -11,6 +11,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.play.Games;
+import org.propjet.player.search.tree.PlainTree.Bandit;
 import org.propjet.player.search.tree.PlainTree.TreeKind;
 
 class PlainTreeTest {

@@ -45,9 +45,10 @@ class PlayoutEvaluationTest {
         }
         assertTrue(error < 9, error + " is more than a few points");
         assertTrue(evaluation.isUseful());
-        assertTrue(evaluation.slope() > 0.9, evaluation::toString);
-        assertTrue(evaluation.ownShare(1) < 0.1, evaluation::toString);
-        assertTrue(evaluation.levelShare(GROUP, 1) < 0.5, evaluation::toString);
+        assertTrue(evaluation.slope() > 0.9, () -> "" + evaluation.slope());
+        assertTrue(evaluation.ownShare(1) < 0.1, () -> "" + evaluation.ownShare(1));
+        assertTrue(
+                evaluation.levelShare(GROUP, 1) < 0.5, () -> "" + evaluation.levelShare(GROUP, 1));
     }
 
     /** The values are 20 points off 50 wherever one looks, which no sum of weights can tell. */
@@ -55,8 +56,8 @@ class PlayoutEvaluationTest {
     void whereItKnowsNothingPlayoutsCount() {
         learn(PlayoutEvaluationTest::byParity);
         double least = 0.7 * 400 / (0.7 * 400 + 2_100 / 16.0);
-        assertTrue(evaluation.ownShare(1) > least, evaluation::toString);
-        assertTrue(evaluation.ownShare(64) > 0.98, evaluation::toString);
+        assertTrue(evaluation.ownShare(1) > least, () -> "" + evaluation.ownShare(1));
+        assertTrue(evaluation.ownShare(64) > 0.98, () -> "" + evaluation.ownShare(64));
     }
 
     /** States that follow one state share most of what is added up, and are worth the same. */

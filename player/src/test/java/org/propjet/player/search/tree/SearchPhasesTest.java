@@ -33,7 +33,8 @@ class SearchPhasesTest {
 
     @Test
     void oneMoveOfALeafIsEnough() {
-        SearchPhases phases = new SearchPhases(Games.bundled("reversi"), OPTIONS.withRows(1), 300);
+        SearchPhases phases =
+                new SearchPhases(Games.bundled("reversi"), OPTIONS.with(UctOptions.ROWS, 1), 300);
         phases.addNodes();
         assertEquals(SearchPhases.LEAVES, phases.computeRows());
     }

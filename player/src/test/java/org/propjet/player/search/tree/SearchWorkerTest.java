@@ -25,7 +25,7 @@ class SearchWorkerTest {
     private static final Game CONNECT_FOUR = Games.bundled("connectFour");
 
     /** A worker, and who tells it what to do. */
-    private static final class Desk implements SearchControl {
+    private static final class Desk implements SearchWorker.Control {
         final LaneGame game;
         final StateGraph graph;
         final SearchWorker worker;
@@ -104,7 +104,7 @@ class SearchWorkerTest {
     /** Options by which each state gets so many playouts, and nothing is known without them. */
     private static UctOptions plain(int playouts) {
         return UctOptions.standard()
-                .withPlayoutsPerState(playouts)
+                .with(UctOptions.PLAYOUTS, playouts)
                 .with(UctOptions.SOLVER, false)
                 .with(UctOptions.TRANSPOSITIONS, false)
                 .with(UctOptions.LEARN, 0.0)
@@ -127,7 +127,7 @@ class SearchWorkerTest {
     /** Playouts that never end do not keep it; it looks whether it is over while they go on. */
     @Test
     void itStopsInTheMiddleOfPlayouts() {
-        Desk desk = new Desk(CONNECT_FOUR, 64, plain(1).withRows(1));
+        Desk desk = new Desk(CONNECT_FOUR, 64, plain(1).with(UctOptions.ROWS, 1));
         desk.game.isStuck = true;
         desk.search(it -> it.lookCount > 5_000);
         assertEquals(0, desk.worker.playoutCount());
@@ -161,7 +161,7 @@ class SearchWorkerTest {
     @ParameterizedTest
     @CsvSource({"1, 1", "10, 1", "64, 1", "64, 4", "128, 1", "128, 8", "192, 64", "64, 5"})
     void noPlayoutIsLost(int laneCount, int playouts) {
-        Desk desk = new Desk(CONNECT_FOUR, laneCount, plain(playouts).withRows(1));
+        Desk desk = new Desk(CONNECT_FOUR, laneCount, plain(playouts).with(UctOptions.ROWS, 1));
         for (int search = 0; search < 4; search++) {
             desk.search(100 + 20L * playouts);
             assertEquals(playouts * desk.worker.stateCount(), desk.worker.playoutCount());
@@ -179,7 +179,7 @@ class SearchWorkerTest {
     @ParameterizedTest
     @ValueSource(strings = {"ticTacToe", "connectFour", "nim", "rockPaperScissors", "tron"})
     void noStateIsLost(String name) {
-        UctOptions options = UctOptions.standard().withPlayoutsPerState(2);
+        UctOptions options = UctOptions.standard().with(UctOptions.PLAYOUTS, 2);
         Desk desk = new Desk(Games.bundled(name), 64, options);
         for (int search = 0; search < 10; search++) {
             desk.search(
@@ -237,7 +237,7 @@ class SearchWorkerTest {
     @ParameterizedTest
     @ValueSource(strings = {"blocks", "pegSolitaire", "eightPuzzle"})
     void theBestPlayoutIsOfferedWithItsMoves(String name) {
-        UctOptions options = UctOptions.standard().withPlayoutsPerState(1);
+        UctOptions options = UctOptions.standard().with(UctOptions.PLAYOUTS, 1);
         Desk desk = new Desk(Games.bundled(name), 64, options);
         long[] state = desk.game.initialState();
         for (int ply = 0; ply < 3 && !desk.graph.isTerminal(desk.root); ply++) {
@@ -260,7 +260,7 @@ class SearchWorkerTest {
     @ParameterizedTest
     @ValueSource(strings = {"blocks", "pegSolitaire", "eightPuzzle"})
     void pathsOfPlayoutsInFlightBeginAtTheRootOfNow(String name) {
-        Desk desk = new Desk(Games.bundled(name), 64, plain(1).withRows(1));
+        Desk desk = new Desk(Games.bundled(name), 64, plain(1).with(UctOptions.ROWS, 1));
         desk.search(500);
         int old = desk.root;
         for (int move = 0; move < desk.graph.moveCount(old, 0); move++) {

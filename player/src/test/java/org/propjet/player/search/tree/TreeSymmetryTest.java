@@ -25,7 +25,9 @@ class TreeSymmetryTest {
     /** Returns how many nodes the tree has after a search from the start. */
     private static int nodeCount(Game game, boolean symmetry, int playouts) {
         UctOptions options =
-                UctOptions.standard().withPlayoutsPerState(1).with(UctOptions.SYMMETRY, symmetry);
+                UctOptions.standard()
+                        .with(UctOptions.PLAYOUTS, 1)
+                        .with(UctOptions.SYMMETRY, symmetry);
         try (UctSearch search =
                 new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath())) {
             search.setRoot(game.initialState(), 0);

@@ -137,7 +137,7 @@ class UctPlayerTest {
     private static List<MoveEstimate> firstDecision(int seed) {
         Game game = Games.bundled("connectFour");
         UctOptions options =
-                UctOptions.standard().with(Options.SEED, (long) seed).withPlayoutsPerState(1);
+                UctOptions.standard().with(Options.SEED, (long) seed).with(UctOptions.PLAYOUTS, 1);
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
             return player.decide(Budget.ofWork(3_000)).estimates();
         }
@@ -148,7 +148,7 @@ class UctPlayerTest {
         Game game = Games.bundled("connectFour");
         UctOptions options =
                 UctOptions.standard()
-                        .withPlayoutsPerState(8)
+                        .with(UctOptions.PLAYOUTS, 8)
                         .with(UctOptions.LIMIT, 2000)
                         .with(Options.PONDER, true);
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
@@ -166,7 +166,7 @@ class UctPlayerTest {
     void whatIsKnownToLoseDoesNotCount() {
         Game game = Games.bundled("connectFour");
         MatchState match = new MatchState(game, 1);
-        UctOptions options = UctOptions.standard().withPlayoutsPerState(1);
+        UctOptions options = UctOptions.standard().with(UctOptions.PLAYOUTS, 1);
         try (UctPlayer player = new UctPlayer(game, 1, options)) {
             for (String move :
                     List.of("(drop 4)", "(drop 1)", "(drop 4)", "(drop 1)", "(drop 4)")) {

@@ -5,20 +5,25 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-class FreeBlocksTest {
+class BlockPoolTest {
+    /** Returns a pool of places that others have given it. */
+    private static BlockPool newPool() {
+        return new BlockPool(1, 1, () -> false);
+    }
+
     @Test
     void aBlockIsAtMostAnEighthLongerThanNeeded() {
         for (int length = 1; length <= 40_000; length++) {
-            int rounded = FreeBlocks.rounded(length);
+            int rounded = BlockPool.rounded(length);
             assertTrue(rounded >= length, length + " in " + rounded);
             assertTrue(rounded <= length + length / 8, length + " in " + rounded);
-            assertEquals(rounded, FreeBlocks.rounded(rounded));
+            assertEquals(rounded, BlockPool.rounded(rounded));
         }
     }
 
     @Test
     void whatIsGivenBackIsTakenOnce() {
-        FreeBlocks blocks = new FreeBlocks();
+        BlockPool blocks = newPool();
         assertEquals(-1, blocks.take(7));
         blocks.give(100, 7);
         blocks.give(200, 8);
@@ -29,8 +34,8 @@ class FreeBlocksTest {
 
     @Test
     void aLongerBlockIsCut() {
-        for (int length = 2; length <= 5_000; length = FreeBlocks.rounded(length + 1)) {
-            FreeBlocks blocks = new FreeBlocks();
+        for (int length = 2; length <= 5_000; length = BlockPool.rounded(length + 1)) {
+            BlockPool blocks = newPool();
             blocks.give(1_000, length);
             int taken = 0;
             for (int first = blocks.take(2); first >= 0; first = blocks.take(2)) {

@@ -5,13 +5,19 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 /**
- * Blocks of neighbouring places in an array that have been given back, by their length.
+ * Blocks of neighbouring places in an array that grows by chunks: new ones, one after the other,
+ * and those that have been given back, by their length.
  *
- * <p>Thread-safe. Cost: constant time, and four bytes for each block that is free.
+ * <p>Thread-safe, without locks but for a new chunk and for what has been given back. Cost:
+ * constant time, and four bytes for each block that is free.
  */
-final class FreeBlocks {
+final class BlockPool {
+    private static final int MOST_PLACES = 1 << 30;
+
     /** Up to this length each has blocks of its own. */
     private static final int EXACT = 16;
 
@@ -24,6 +30,58 @@ final class FreeBlocks {
     private final @Nullable IntArrayList[] starts = new IntArrayList[CLASSES];
 
     private volatile int count;
+
+    private final int chunkLength;
+    private final int together;
+    private final BooleanSupplier addChunk;
+    private volatile int capacity;
+
+    /** Where the places begin that were never reserved. */
+    private final AtomicInteger end = new AtomicInteger();
+
+    /**
+     * Makes a pool without places.
+     *
+     * @param chunkLength how many places come at a time
+     * @param together a power of two: no block goes beyond a multiple of it
+     * @param addChunk adds so many to the array, unless there is no memory left
+     */
+    BlockPool(int chunkLength, int together, BooleanSupplier addChunk) {
+        this.chunkLength = chunkLength;
+        this.together = together;
+        this.addChunk = addChunk;
+    }
+
+    /** Reserves neighbouring places; returns the first, or -1 if there is no memory left. */
+    int reserve(int wanted) {
+        int length = rounded(wanted);
+        int found = take(length);
+        while (found < 0) {
+            int from = end.get();
+            boolean fits = (from & together - 1) + length <= together;
+            int first = fits ? from : (from | together - 1) + 1;
+            if (first + length > capacity && !grow(first + length)) {
+                return -1;
+            }
+            found = end.compareAndSet(from, first + length) ? first : -1;
+        }
+        return found;
+    }
+
+    private synchronized boolean grow(int wanted) {
+        while (capacity < wanted) {
+            if (capacity >= MOST_PLACES || !addChunk.getAsBoolean()) {
+                return false;
+            }
+            capacity += chunkLength;
+        }
+        return true;
+    }
+
+    /** Gives back places that {@link #reserve} returned; nobody may use them any more. */
+    void release(int first, int wanted) {
+        give(first, rounded(wanted));
+    }
 
     /** Returns how long a block is that has room for so many; at most an eighth longer. */
     static int rounded(int length) {
@@ -96,9 +154,10 @@ final class FreeBlocks {
         count++;
     }
 
-    /** Forgets all blocks. */
+    /** Forgets all blocks; the chunks stay. No other thread may be at work. */
     synchronized void clear() {
         Arrays.fill(starts, null);
         count = 0;
+        end.set(0);
     }
 }

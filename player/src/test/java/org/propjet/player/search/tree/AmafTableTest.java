@@ -16,24 +16,23 @@ import org.propjet.player.kinds.PlayedWords;
 import org.propjet.player.play.Games;
 
 /** Statistics of playouts of tic-tac-toe, from its initial state. */
-class AmafPredictionTest {
+class AmafTableTest {
     private final Game game = GameLine.compile((NetGame) Games.bundled("ticTacToe"), Tier.TAPE);
     private final StateGraph graph = new StateGraph(game, 0, UctOptions.standard());
     private final LastingFluents fluents = lasting();
     private final AmafTable table = new AmafTable(graph, fluents);
-    private final AmafPrediction prediction = new AmafPrediction(graph, fluents, table);
     private final LeafBatch batch = new LeafBatch(2, graph.stateWords());
     private final Reasoner reasoner = game.newReasoner();
     private double sum;
 
-    AmafPredictionTest() {
+    AmafTableTest() {
         int root = graph.findOrAdd(game.initialState(), 0, new Expansion(game));
         batch.clear();
         batch.add(root, graph.tag(root), graph.chooser(root));
     }
 
     private LastingFluents lasting() {
-        LastingFluents found = new LastingFinder(game, 1, 1_000).look(60_000_000_000L);
+        LastingFluents found = new LastingFluents.Finder(game, 1, 1_000).look(60_000_000_000L);
         assertNotNull(found);
         return found;
     }
@@ -65,9 +64,9 @@ class AmafPredictionTest {
 
     @Test
     void atFirstNothingIsSaid() {
-        assertFalse(prediction.enter(batch));
+        assertFalse(table.enter(batch));
         play(game.initialState(), 64, true);
-        assertFalse(prediction.enter(batch));
+        assertFalse(table.enter(batch));
     }
 
     @Test
@@ -88,21 +87,21 @@ class AmafPredictionTest {
     @Test
     void aStateIsWorthWhatThosePlayoutsGotInWhichItsMoveWasMadeLater() {
         play(game.initialState(), 64_000, true);
-        assertTrue(prediction.enter(batch));
+        assertTrue(table.enter(batch));
         for (String mark : new String[] {"(mark 1 1)", "(mark 1 2)", "(mark 2 2)"}) {
             long[] state = after(mark);
-            assertEquals(play(state, 6_400, false), prediction.expected(state), 4, mark);
+            assertEquals(play(state, 6_400, false), table.expected(state), 4, mark);
         }
     }
 
     @Test
     void movesAreToldApart() {
         play(game.initialState(), 6_400, true);
-        assertTrue(prediction.enter(batch));
+        assertTrue(table.enter(batch));
         int centre = game.moveTable().idOf(0, "(mark 2 2)");
         int edge = game.moveTable().idOf(0, "(mark 1 2)");
         int noop = game.moveTable().idOf(0, "noop");
-        assertTrue(prediction.gain(0, centre) > prediction.gain(0, edge) + 5);
-        assertEquals(0, prediction.gain(0, noop));
+        assertTrue(table.gain(0, centre) > table.gain(0, edge) + 5);
+        assertEquals(0, table.gain(0, noop));
     }
 }

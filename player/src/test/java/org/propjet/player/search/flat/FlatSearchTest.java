@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
-class BeliefSamplerTest {
+class FlatSearchTest {
     private final Game game = Games.bundled("ticTacToe");
     private final AtomicInteger samplerCount = new AtomicInteger();
     private final CompletableFuture<Thread> late = new CompletableFuture<>();
@@ -62,16 +62,18 @@ class BeliefSamplerTest {
         reasoner.setState(game.initialState());
         int[] moveIds = reasoner.legalMoves(0);
         List<PossibleState> states = List.of(new PossibleState(game.initialState(), 1));
-        BeliefSampler sampler = new BeliefSampler(stubborn(), 0, 1, 1);
+        FlatSearch search =
+                new FlatSearch(
+                        stubborn(), 0, 1, 1, task -> Thread.ofPlatform().daemon().start(task));
         Budget budget = Budget.ofNanos(60_000_000_000L);
         CompletableFuture<Decision> first =
                 CompletableFuture.supplyAsync(
-                        () -> sampler.decide(states, moveIds, budget),
+                        () -> search.decide(states, moveIds, budget),
                         task -> Thread.ofPlatform().daemon().start(task));
         late.get(); // it plays, and hangs
         budget.cancel();
         assertEquals(Decision.Reason.RULE, first.get().reason());
-        Decision second = sampler.decide(states, moveIds, Budget.ofNanos(2_000_000_000L));
+        Decision second = search.decide(states, moveIds, Budget.ofNanos(2_000_000_000L));
         assertEquals(Decision.Reason.SEARCHED, second.reason());
         assertTrue(second.playoutCount() > 0);
     }

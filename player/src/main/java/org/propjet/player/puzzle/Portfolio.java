@@ -85,8 +85,6 @@ final class Portfolio {
         makers.add(GroupSearch::new);
         RelevantFluents relevant = puzzle.relevantFluents();
         if (relevant != null) {
-            PartsSearch.Analysis parts = new PartsSearch.Analysis(relevant);
-            makers.add(of -> new PartsSearch(of, parts, memoryBytes / 16));
             makers.add(of -> new BestFirst(of, relevant.net(), memoryBytes / 4));
         }
         makers.add(of -> new DepthFirst(of, memoryBytes / 16));

@@ -136,7 +136,7 @@ final class Puzzle {
     /** Fills in which fluents matter, and returns the groups of moves that do the same to them. */
     private int @Nullable [] relate(RelevantFluents fluents) {
         System.arraycopy(fluents.mask(relevant.length), 0, relevant, 0, relevant.length);
-        return TwinMoves.find(fluents, () -> false);
+        return TwinMoves.find(fluents);
     }
 
     /** Returns the network, if the game has one. */

@@ -5,7 +5,6 @@ import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * The part of a network that can ever matter to a game's end, its goal values or its legal moves:
@@ -23,15 +22,13 @@ final class RelevantFluents {
 
     /** Finds what matters to the game of a network. */
     RelevantFluents(PropNet net) {
-        this(net, gameOutputs(net.outputs()));
-    }
-
-    /** Finds what matters to some literals. */
-    RelevantFluents(PropNet net, int[] literals) {
         this.net = net;
         isRelevant = new boolean[net.nodeCount()];
         pending = new int[net.nodeCount()];
-        Arrays.stream(literals).forEach(this::need);
+        NetOutputs outputs = net.outputs();
+        need(outputs.terminal());
+        Arrays.stream(outputs.goals()[0]).forEach(this::need);
+        Arrays.stream(outputs.legal()).forEach(this::need);
         while (pendingCount > 0) {
             int node = pending[--pendingCount];
             if (net.isGate(node)) {
@@ -39,17 +36,10 @@ final class RelevantFluents {
                     need(net.fanIn(at));
                 }
             } else if (node >= net.firstBase() && node < net.firstInput()) {
-                need(net.outputs().next()[node - net.firstBase()]);
+                need(outputs.next()[node - net.firstBase()]);
             }
         }
         pending = new int[0];
-    }
-
-    private static int[] gameOutputs(NetOutputs outputs) {
-        IntStream ends =
-                IntStream.concat(
-                        IntStream.of(outputs.terminal()), Arrays.stream(outputs.goals()[0]));
-        return IntStream.concat(ends, Arrays.stream(outputs.legal())).toArray();
     }
 
     private void need(int literal) {

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
@@ -25,9 +24,6 @@ import java.util.stream.Collectors;
 final class TwinMoves {
     /** Steps up the disjunctions that are taken in half a second, about. */
     private static final long MAX_STEPS = 20_000_000;
-
-    /** Moves that are looked at in a millisecond, about. */
-    private static final int ASKED = 256;
 
     private final PropNet net;
 
@@ -86,18 +82,17 @@ final class TwinMoves {
      * Finds the twins.
      *
      * @param relevant what matters of the network
-     * @param isStopped asked now and then whether to give up
      * @return for each move the number of its group of twins, from 0 on; null if no two moves are
      *     twins, or it takes too long to tell
      */
-    static int @Nullable [] find(RelevantFluents relevant, BooleanSupplier isStopped) {
+    static int @Nullable [] find(RelevantFluents relevant) {
         TwinMoves twins = new TwinMoves(relevant);
         PropNet net = twins.net;
         Map<List<Integer>, Integer> groups = new HashMap<>();
         int[] groupOf = new int[net.inputCount()];
         for (int input = 0; input < groupOf.length; input++) {
             List<Integer> roots = twins.roots(NetLiteral.of(net.firstInput() + input));
-            if (twins.stepCount > MAX_STEPS || (input % ASKED == 0 && isStopped.getAsBoolean())) {
+            if (twins.stepCount > MAX_STEPS) {
                 return null;
             }
             groupOf[input] = groups.computeIfAbsent(roots, _ -> groups.size());

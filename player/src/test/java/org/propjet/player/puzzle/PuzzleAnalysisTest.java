@@ -142,26 +142,7 @@ class PuzzleAnalysisTest {
     @Test
     void whereEverythingMattersNoMoveIsATwin() {
         NetGame game = PuzzleGames.bundled("eightPuzzle");
-        assertNull(TwinMoves.find(new RelevantFluents(game.net()), () -> false));
-    }
-
-    @Test
-    void partsAreWhatNeverDependsOnOneAnother() {
-        NetGame game = PuzzleGames.of(PuzzleGames.FIVE_SWITCHES);
-        int words = game.initialState().length;
-        RelevantFluents relevant = new RelevantFluents(game.net());
-        ParallelParts parts = ParallelParts.find(relevant, words, () -> false);
-        assertNotNull(parts);
-        assertEquals(5, parts.count());
-        for (int part = 0; part < 5; part++) {
-            assertEquals(3, parts.effectCount(part));
-            assertEquals(3, Long.bitCount(parts.mask(part)[0]));
-            assertEquals(12, Long.bitCount(parts.others(part)[0]));
-        }
-        assertNull(ParallelParts.find(relevant, words, () -> true));
-        NetGame one = PuzzleGames.of(PuzzleGames.LIGHTS);
-        RelevantFluents ofOne = new RelevantFluents(one.net());
-        assertNull(ParallelParts.find(ofOne, one.initialState().length, () -> false));
+        assertNull(TwinMoves.find(new RelevantFluents(game.net())));
     }
 
     @Test

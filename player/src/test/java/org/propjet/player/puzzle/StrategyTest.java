@@ -170,15 +170,6 @@ class StrategyTest {
         assertEquals(all - 1, kept, "each state but the root follows from one of its moves");
     }
 
-    @Test
-    void partsAreSolvedEachForItself() {
-        assertSolved(PuzzleGames.of(PuzzleGames.FIVE_SWITCHES), "parts");
-        BestPath best = new BestPath();
-        Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("blocks"), best);
-        assertEquals(
-                SearchStrategy.Outcome.DONE, strategy(puzzle, "parts").work(PuzzleGames.endless()));
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"breadth", "best", "depth", "beam"})
     void eachGoesOnFromTheNextRoot(String name) {
@@ -203,7 +194,7 @@ class StrategyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"breadth", "best", "depth", "beam", "policy", "groups", "parts"})
+    @ValueSource(strings = {"breadth", "best", "depth", "beam", "policy", "groups"})
     void slicesAreKept(String name) {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.easyEightPuzzle(), best);
@@ -250,11 +241,6 @@ class StrategyTest {
             }
             case "depth" -> new DepthFirst(puzzle, MEMORY);
             case "beam" -> new BeamSearch(puzzle, MEMORY);
-            case "parts" -> {
-                RelevantFluents relevant = puzzle.relevantFluents();
-                assertNotNull(relevant);
-                yield new PartsSearch(puzzle, new PartsSearch.Analysis(relevant), MEMORY);
-            }
             case "groups" -> new GroupSearch(puzzle);
             default -> new PolicyAdaptation(puzzle, 1);
         };

@@ -1,8 +1,8 @@
 package org.propjet.player.puzzle;
 
+import org.propjet.engine.propnet.NetCones;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
-
 
 /**
  * Counts what a state lacks for the highest goal value: a fluent's literal that does not hold costs
@@ -25,7 +25,7 @@ final class MissingLiterals {
     MissingLiterals(Puzzle puzzle, PropNet net) {
         this.net = net;
         goal = puzzle.goalLiteral();
-        gates = RelevantGates.of(net, goal);
+        gates = NetCones.gatesOf(net, goal);
         costs = new int[2 * net.nodeCount()];
         costs[NetLiteral.FALSE] = NEVER;
     }

@@ -1,6 +1,7 @@
 package org.propjet.player.puzzle;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.time.Stopwatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -83,9 +84,9 @@ final class Portfolio {
         List<StrategyMaker> makers = new ArrayList<>();
         makers.add(of -> new BreadthFirst(of, memoryBytes / 2));
         makers.add(GroupSearch::new);
-        RelevantFluents relevant = puzzle.relevantFluents();
-        if (relevant != null) {
-            makers.add(of -> new BestFirst(of, relevant.net(), memoryBytes / 4));
+        PropNet net = puzzle.net();
+        if (net != null) {
+            makers.add(of -> new BestFirst(of, net, memoryBytes / 4));
         }
         makers.add(of -> new DepthFirst(of, memoryBytes / 16));
         makers.add(of -> new BeamSearch(of, memoryBytes / 8));

@@ -40,19 +40,19 @@ final class TwinMoves {
     private int chainCount;
     private long stepCount;
 
-    private TwinMoves(RelevantFluents relevant) {
-        net = relevant.net();
+    private TwinMoves(PropNet net, boolean[] matters) {
+        this.net = net;
         aboveStart = new int[2 * net.nodeCount() + 1];
         isRead = new boolean[2 * net.nodeCount()];
         lastVisit = new int[2 * net.nodeCount()];
         Arrays.fill(lastVisit, -1);
-        readOutputs(relevant);
-        forEachPart(relevant, (part, _) -> aboveStart[part + 1]++);
+        readOutputs(matters);
+        forEachPart(matters, (part, _) -> aboveStart[part + 1]++);
         Arrays.parallelPrefix(aboveStart, Integer::sum);
         above = new int[aboveStart[aboveStart.length - 1]];
         int[] ends = aboveStart.clone();
         forEachPart(
-                relevant,
+                matters,
                 (part, disjunction) -> {
                     above[ends[part]++] = disjunction;
                     isRead[part ^ 1] = true;
@@ -67,9 +67,9 @@ final class TwinMoves {
      * Names all disjunctions and their parts: a conjunction's negation is a disjunction of
      * negations.
      */
-    private void forEachPart(RelevantFluents relevant, PartAction action) {
+    private void forEachPart(boolean[] matters, PartAction action) {
         for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
-            if (relevant.contains(gate)) {
+            if (matters[gate]) {
                 int flip = net.isDisjunction(gate) ? 0 : 1;
                 for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
                     action.accept(net.fanIn(at) ^ flip, 2 * gate + flip);
@@ -81,13 +81,12 @@ final class TwinMoves {
     /**
      * Finds the twins.
      *
-     * @param relevant what matters of the network
+     * @param matters for each node of the network whether it matters
      * @return for each move the number of its group of twins, from 0 on; null if no two moves are
      *     twins, or it takes too long to tell
      */
-    static int @Nullable [] find(RelevantFluents relevant) {
-        TwinMoves twins = new TwinMoves(relevant);
-        PropNet net = twins.net;
+    static int @Nullable [] find(PropNet net, boolean[] matters) {
+        TwinMoves twins = new TwinMoves(net, matters);
         Map<List<Integer>, Integer> groups = new HashMap<>();
         int[] groupOf = new int[net.inputCount()];
         for (int input = 0; input < groupOf.length; input++) {
@@ -100,10 +99,10 @@ final class TwinMoves {
         return groups.size() == groupOf.length ? null : groupOf;
     }
 
-    private void readOutputs(RelevantFluents relevant) {
+    private void readOutputs(boolean[] matters) {
         int[] next = net.outputs().next();
         for (int bit = 0; bit < next.length; bit++) {
-            if (relevant.contains(net.firstBase() + bit)) {
+            if (matters[net.firstBase() + bit]) {
                 read(next[bit]);
             }
         }

@@ -20,31 +20,16 @@ import java.util.Map;
  * used to make as many.
  *
  * <p>Immutable; thread-safe. Cost of finding them: a state for each legal move of the root.
+ *
+ * @param groups the groups' move ids: each group of each of the divisions with the fewest groups
+ * @param groupsPerDivision the most moves that can be made
  */
-final class ExclusiveMoves {
+record ExclusiveMoves(int[][] groups, int groupsPerDivision) {
     /** With more moves than this the pairs take too much time and memory. */
     private static final int MAX_MOVES = 1_500;
 
     /** Divisions tried: subsets of the first so many arguments. */
     private static final int MAX_ARGUMENTS = 6;
-
-    private final int[][] groups;
-    private final int groupsPerDivision;
-
-    private ExclusiveMoves(int[][] groups, int groupsPerDivision) {
-        this.groups = groups;
-        this.groupsPerDivision = groupsPerDivision;
-    }
-
-    /** Returns the groups' move ids: each group of each of the divisions with the fewest groups. */
-    int[][] groups() {
-        return groups;
-    }
-
-    /** Returns the most moves that can be made. */
-    int groupsPerDivision() {
-        return groupsPerDivision;
-    }
 
     /** Finds the groups at the puzzle's root; null if the game is not of that kind. */
     static @Nullable ExclusiveMoves find(Puzzle puzzle, Slice slice) {

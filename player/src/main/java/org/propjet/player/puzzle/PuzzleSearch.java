@@ -39,22 +39,6 @@ public final class PuzzleSearch {
     private boolean begun;
 
     /**
-     * Makes a search with the standard memory.
-     *
-     * @throws IllegalArgumentException if the game has not one role
-     */
-    public PuzzleSearch(Game game, BestPath best) {
-        this(game, best, STANDARD_MEMORY_MIB, 1);
-    }
-
-    /**
-     * Makes a search that is the only one, as {@link #PuzzleSearch(Game, BestPath, int, int, int)}.
-     */
-    public PuzzleSearch(Game game, BestPath best, int memoryMib, int threadCount) {
-        this(game, best, memoryMib, threadCount, 0);
-    }
-
-    /**
      * Makes a search. Cost: a reasoner; with several threads one for each strategy.
      *
      * @param best receives the paths

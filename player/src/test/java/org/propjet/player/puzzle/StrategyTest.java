@@ -66,19 +66,28 @@ class StrategyTest {
     }
 
     /** As if one had a fault. */
-    private static final class Failing implements SearchStrategy {
+    private static final class Failing extends SearchStrategy {
+        Failing(Puzzle puzzle) {
+            super(puzzle);
+        }
+
         @Override
-        public String label() {
+        String label() {
             return "failing";
         }
 
         @Override
-        public Outcome work(Slice slice) {
+        Outcome step() {
             throw new IllegalStateException("to see whether the others go on");
         }
 
         @Override
-        public void follow(int[] moves) {}
+        int[] path() {
+            return new int[0];
+        }
+
+        @Override
+        void follow(int[] played) {}
     }
 
     @Test
@@ -87,10 +96,7 @@ class StrategyTest {
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("blocks"), best);
         Portfolio portfolio =
                 new Portfolio(
-                        puzzle,
-                        List.of(of -> new Failing(), of -> new BreadthFirst(of, MEMORY)),
-                        true,
-                        0);
+                        puzzle, List.of(Failing::new, of -> new BreadthFirst(of, MEMORY)), true, 0);
         portfolio.begin();
         Portfolio.Contender failing = Objects.requireNonNull(portfolio.take());
         portfolio.work(failing, PuzzleGames.endless());

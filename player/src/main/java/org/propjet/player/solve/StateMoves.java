@@ -157,6 +157,19 @@ final class StateMoves {
         }
     }
 
+    /**
+     * Returns the first joint move from a number on in which a role makes a move; {@link
+     * #jointCount} if there is none.
+     */
+    int jointWith(int role, int move, int from) {
+        int stride = ValueRule.stride(counts, role);
+        int joint = from;
+        while (joint < jointCount && joint / stride % counts[role] != move) {
+            joint++;
+        }
+        return joint;
+    }
+
     /** Returns the id of a legal move of a role by its number. */
     int moveId(int role, int number) {
         return moves[role][number];

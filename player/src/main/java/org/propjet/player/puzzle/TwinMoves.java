@@ -1,14 +1,15 @@
 package org.propjet.player.puzzle;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntList;
+
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Moves of a game with one player that do the same to all fluents that matter, in every state: of
@@ -36,8 +37,7 @@ final class TwinMoves {
     private final boolean[] isRead;
 
     private final int[] lastVisit;
-    private int[] chain = new int[64];
-    private int chainCount;
+    private final IntArrayList chain = new IntArrayList();
     private long stepCount;
 
     private TwinMoves(PropNet net, boolean[] matters) {
@@ -87,10 +87,10 @@ final class TwinMoves {
      */
     static int @Nullable [] find(PropNet net, boolean[] matters) {
         TwinMoves twins = new TwinMoves(net, matters);
-        Map<List<Integer>, Integer> groups = new HashMap<>();
+        Map<IntList, Integer> groups = new HashMap<>();
         int[] groupOf = new int[net.inputCount()];
         for (int input = 0; input < groupOf.length; input++) {
-            List<Integer> roots = twins.roots(NetLiteral.of(net.firstInput() + input));
+            IntList roots = twins.roots(NetLiteral.of(net.firstInput() + input));
             if (twins.stepCount > MAX_STEPS) {
                 return null;
             }
@@ -114,30 +114,24 @@ final class TwinMoves {
     }
 
     /** Returns the roots that a literal is under, in ascending order. */
-    private List<Integer> roots(int input) {
-        chainCount = 0;
+    private IntList roots(int input) {
+        chain.clear();
         visit(input, input);
-        for (int i = 0; i < chainCount; i++) {
-            for (int at = aboveStart[chain[i]]; at < aboveStart[chain[i] + 1]; at++) {
+        for (int i = 0; i < chain.size(); i++) {
+            int start = aboveStart[chain.getInt(i)];
+            int end = aboveStart[chain.getInt(i) + 1];
+            for (int at = start; at < end; at++) {
                 visit(above[at], input);
             }
-            stepCount += aboveStart[chain[i] + 1] - aboveStart[chain[i]];
+            stepCount += end - start;
         }
-        return Arrays.stream(chain, 0, chainCount)
-                .filter(literal -> isRead[literal])
-                .sorted()
-                .boxed()
-                .collect(Collectors.toList());
+        return IntList.of(chain.intStream().filter(literal -> isRead[literal]).sorted().toArray());
     }
 
     private void visit(int literal, int visitor) {
-        if (lastVisit[literal] == visitor) {
-            return;
+        if (lastVisit[literal] != visitor) {
+            lastVisit[literal] = visitor;
+            chain.add(literal);
         }
-        lastVisit[literal] = visitor;
-        if (chainCount == chain.length) {
-            chain = Arrays.copyOf(chain, 2 * chainCount);
-        }
-        chain[chainCount++] = literal;
     }
 }

@@ -102,15 +102,16 @@ final class BestFirst extends NodeSearch {
     }
 
     @Override
-    Outcome work(Slice slice) {
-        while (isKeeping() && !slice.isOver()) {
+    Outcome step() {
+        if (isKeeping()) {
             keep();
+            return Outcome.MORE;
         }
-        if (!isKeeping() && !started) {
+        if (!started) {
             started = true;
             begin();
         }
-        return super.work(slice);
+        return super.step();
     }
 
     @Override

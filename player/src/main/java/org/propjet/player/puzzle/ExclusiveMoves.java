@@ -1,6 +1,7 @@
 package org.propjet.player.puzzle;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +33,7 @@ record ExclusiveMoves(int[][] groups, int groupsPerDivision) {
     private static final int MAX_ARGUMENTS = 6;
 
     /** Finds the groups at the puzzle's root; null if the game is not of that kind. */
-    static @Nullable ExclusiveMoves find(Puzzle puzzle, Slice slice) {
+    static @Nullable ExclusiveMoves find(Puzzle puzzle, Budget budget) {
         long[] root = puzzle.newState();
         puzzle.loadRoot(root);
         puzzle.setState(root);
@@ -41,7 +42,7 @@ record ExclusiveMoves(int[][] groups, int groupsPerDivision) {
             return null;
         }
         int[] moves = Arrays.copyOf(puzzle.legalMoves(new int[count]), count);
-        BitSet[] allowed = allowedAfter(puzzle, root, moves, slice);
+        BitSet[] allowed = allowedAfter(puzzle, root, moves, budget);
         return allowed == null ? null : smallest(puzzle, moves, allowed);
     }
 
@@ -49,13 +50,13 @@ record ExclusiveMoves(int[][] groups, int groupsPerDivision) {
      * For each move, those that are legal after it; null if there are some that were not before.
      */
     private static BitSet @Nullable [] allowedAfter(
-            Puzzle puzzle, long[] root, int[] moves, Slice slice) {
+            Puzzle puzzle, long[] root, int[] moves, Budget budget) {
         BitSet legal = setOf(moves, moves.length);
         BitSet[] allowed = new BitSet[moves.length];
         long[] child = puzzle.newState();
         int[] after = moves.clone();
         for (int i = 0; i < moves.length; i++) {
-            if (slice.isStopped()) {
+            if (budget.isOver()) {
                 return null;
             }
             puzzle.setState(root);

@@ -1,6 +1,7 @@
 package org.propjet.player.puzzle;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 
@@ -47,11 +48,11 @@ final class GroupSearch extends SearchStrategy {
     }
 
     @Override
-    Outcome work(Slice slice) {
+    Outcome work(Budget budget, long nanos) {
         if (!prepared) {
             prepared = true;
-            exclusive = ExclusiveMoves.find(puzzle, slice);
-            if (slice.isStopped()) {
+            exclusive = ExclusiveMoves.find(puzzle, budget);
+            if (budget.isOver()) {
                 prepared = false; // nothing is known yet
                 return Outcome.MORE;
             }
@@ -62,7 +63,7 @@ final class GroupSearch extends SearchStrategy {
         if (exclusive == null) {
             return Outcome.DONE;
         }
-        return super.work(slice);
+        return super.work(budget, nanos);
     }
 
     private void prepare(ExclusiveMoves found) {

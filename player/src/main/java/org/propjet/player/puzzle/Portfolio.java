@@ -2,6 +2,7 @@ package org.propjet.player.puzzle;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Stopwatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +38,9 @@ final class Portfolio {
     }
 
     private static final Logger LOG = LoggerFactory.getLogger(Portfolio.class);
+
+    /** A turn of a strategy: some thousand states, so that the caches are warm for most of it. */
+    private static final long TURN_NANOS = 30_000_000;
 
     /** A strategy that is favoured pays one in so many parts of its time: it gets about half. */
     private static final int FAVOUR = 6;
@@ -158,10 +162,10 @@ final class Portfolio {
     }
 
     /**
-     * Lets a strategy that was taken work for a slice, and gives it back. One that fails is out,
-     * and the others search on.
+     * Lets a strategy that was taken have its turn, and gives it back. One that fails is out, and
+     * the others search on.
      */
-    void work(Contender contender, Slice slice) {
+    void work(Contender contender, Budget budget) {
         SearchStrategy strategy = contender.strategy;
         if (strategy == null) {
             throw new IllegalStateException("a strategy that is not there was taken");
@@ -171,7 +175,7 @@ final class Portfolio {
         Stopwatch time = Stopwatch.start();
         SearchStrategy.Outcome outcome = SearchStrategy.Outcome.DONE;
         try {
-            outcome = strategy.work(slice);
+            outcome = strategy.work(budget, TURN_NANOS);
         } catch (RuntimeException | Error e) {
             LOG.error(
                     "the search for a path goes on without one of its ways, {}: {}",

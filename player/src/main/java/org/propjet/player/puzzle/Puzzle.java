@@ -15,6 +15,7 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Stopwatch;
 
 import java.util.Arrays;
@@ -179,11 +180,10 @@ final class Puzzle {
     /**
      * Begins anew from another state: learns which fluents count steps, and how wide states are.
      */
-    void begin(long[] state, Slice slice) {
+    void begin(long[] state, Budget budget) {
         System.arraycopy(state, 0, root, 0, root.length);
         Arrays.fill(counters, 0);
-        slice.begin(COUNTER_NANOS);
-        long[] found = StepCounter.find(reasoner, root, slice);
+        long[] found = StepCounter.find(reasoner, root, budget.within(COUNTER_NANOS));
         System.arraycopy(found, 0, counters, 0, counters.length);
         storedWords = root.length;
         if (game.stateLayout().isOpen()) {

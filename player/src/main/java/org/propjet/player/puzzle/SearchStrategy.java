@@ -1,5 +1,7 @@
 package org.propjet.player.puzzle;
 
+import org.propjet.engine.time.Budget;
+
 /**
  * A way to search a {@link Puzzle}, from its root, a slice of time after the other. Paths to ends
  * of the game are reported to the puzzle as they are found.
@@ -57,15 +59,17 @@ abstract class SearchStrategy {
     abstract int[] path();
 
     /**
-     * Searches on until the slice is over or there is nothing more to do.
+     * Searches on until a slice of time is over or there is nothing more to do.
      *
-     * @param slice asked after every step
+     * @param budget all time there is; asked, and a state is counted, before every step
+     * @param nanos how long the slice is
      */
-    Outcome work(Slice slice) {
+    Outcome work(Budget budget, long nanos) {
+        Budget slice = budget.within(nanos);
         if (nextMove < moveCount) {
             puzzle.setState(state); // others have had the puzzle meanwhile
         }
-        while (!slice.isOver()) {
+        while (!isOver(slice)) {
             if (puzzle.isSolved()) {
                 return Outcome.PROVEN;
             }
@@ -75,6 +79,13 @@ abstract class SearchStrategy {
             }
         }
         return Outcome.MORE;
+    }
+
+    /** Counts a state; returns whether the time was over before. */
+    static boolean isOver(Budget budget) {
+        boolean isOver = budget.isOver();
+        budget.count(1);
+        return isOver;
     }
 
     /** Expands no state any more. */

@@ -3,6 +3,7 @@ package org.propjet.player.puzzle;
 import org.propjet.engine.game.Position;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 
@@ -31,9 +32,9 @@ final class StepCounter {
      * Returns the fluents that count steps, as a bitset.
      *
      * @param root the state from which steps are counted
-     * @param slice ends the playouts early
+     * @param budget ends the playouts early
      */
-    static long[] find(Reasoner reasoner, long[] root, Slice slice) {
+    static long[] find(Reasoner reasoner, long[] root, Budget budget) {
         int words = root.length;
         long[][] held = new long[MAX_DEPTH][];
         long[][] failed = new long[MAX_DEPTH][];
@@ -42,9 +43,9 @@ final class StepCounter {
         SeededChoice choice = new SeededChoice(1);
         Position position = new Position(reasoner);
         long[] state = position.state();
-        for (int playout = 0; playout < PLAYOUTS && !slice.isOver(); playout++) {
+        for (int playout = 0; playout < PLAYOUTS && !SearchStrategy.isOver(budget); playout++) {
             position.set(root);
-            for (int depth = 0; depth < MAX_DEPTH && !slice.isOver(); depth++) {
+            for (int depth = 0; depth < MAX_DEPTH && !SearchStrategy.isOver(budget); depth++) {
                 if (held[depth] == null) {
                     held[depth] = new long[words];
                     failed[depth] = new long[words];

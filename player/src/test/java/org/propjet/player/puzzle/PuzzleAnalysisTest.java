@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -58,7 +59,7 @@ class PuzzleAnalysisTest {
     @Test
     void aSudokusMovesExcludeOneAnotherInThreeWays() {
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("sudoku"), new BestPath());
-        ExclusiveMoves exclusive = ExclusiveMoves.find(puzzle, PuzzleGames.endless());
+        ExclusiveMoves exclusive = ExclusiveMoves.find(puzzle, Budget.endless());
         assertNotNull(exclusive);
         assertEquals(49, exclusive.groupsPerDivision());
         // by cell, by column and number, and by row and number
@@ -68,7 +69,7 @@ class PuzzleAnalysisTest {
     @Test
     void lampsCanBePressedAgain() {
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.of(PuzzleGames.LIGHTS), new BestPath());
-        assertNull(ExclusiveMoves.find(puzzle, PuzzleGames.endless()));
+        assertNull(ExclusiveMoves.find(puzzle, Budget.endless()));
     }
 
     @Test

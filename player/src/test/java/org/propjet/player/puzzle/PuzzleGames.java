@@ -121,13 +121,8 @@ final class PuzzleGames {
     /** Returns a puzzle from the initial state, with what counts steps found. */
     static Puzzle puzzle(Game game, BestPath best) {
         Puzzle puzzle = new Puzzle(game, best);
-        puzzle.begin(game.initialState(), endless());
+        puzzle.begin(game.initialState(), Budget.endless());
         return puzzle;
-    }
-
-    static Slice endless() {
-        Slice slice = new Slice(Budget.endless());
-        return slice;
     }
 
     /** Plays a path from a state, and checks that it is legal and ends as it says. */

@@ -145,7 +145,7 @@ final class LayerSolver {
                 load(states, place, layer);
                 wholeCount += moves.orbitSize(state);
                 if (moves.isEnd()) {
-                    sum = sumWith(sum);
+                    sum = StateMoves.sumWith(sum, moves.goals(goals, 0));
                     continue;
                 }
                 if (!addSuccessors(runs)) {
@@ -182,14 +182,6 @@ final class LayerSolver {
             }
         }
         return true;
-    }
-
-    private int sumWith(int sum) {
-        int total = 0;
-        for (int role = 0; role < roleCount; role++) {
-            total += moves.goal(role);
-        }
-        return (sum == -1 || sum == total) ? total : -2;
     }
 
     private void load(StateFile states, long place, int layer) {
@@ -248,9 +240,7 @@ final class LayerSolver {
                     }
                     load(states, place, layer);
                     if (moves.isEnd() || later == null) {
-                        for (int role = 0; role < roleCount; role++) {
-                            goals[role] = moves.goal(role);
-                        }
+                        moves.goals(goals, 0);
                         rule.end(goals, row, 0);
                     } else {
                         int length = moves.jointCount() * width;

@@ -200,9 +200,7 @@ final class ProofSearch {
     }
 
     private boolean isWon(StateMoves at) {
-        for (int any = 0; any < roleCount; any++) {
-            goals[any] = at.goal(any);
-        }
+        at.goals(goals, 0);
         return isWon();
     }
 

@@ -146,12 +146,8 @@ final class ReachabilityGraph {
         int from = expandedCount++;
         firstEdge[from] = edgeCount;
         if (moves.isEnd() || isCutOff()) {
-            int total = 0;
-            for (int role = 0; role < roleCount; role++) {
-                edges[edgeCount++] = moves.goal(role);
-                total += moves.goal(role);
-            }
-            sum = (sum == -1 || sum == total) ? total : -2;
+            sum = StateMoves.sumWith(sum, moves.goals(edges, edgeCount));
+            edgeCount += roleCount;
         }
         if (moves.isEnd()) {
             kinds[from] = (byte) end;

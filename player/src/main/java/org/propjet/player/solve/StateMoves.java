@@ -116,6 +116,25 @@ final class StateMoves {
         return isStuck ? 0 : Math.max(0, reasoner.goal(role));
     }
 
+    /** Writes each role's {@link #goal} from a place on; returns what they add up to. */
+    int goals(int[] into, int at) {
+        int sum = 0;
+        for (int role = 0; role < roleCount; role++) {
+            into[at + role] = goal(role);
+            sum += into[at + role];
+        }
+        return sum;
+    }
+
+    /**
+     * Returns what the goals of all ends add up to, one more included: -2 if that differs.
+     *
+     * @param before the same without it; -1 if there was none
+     */
+    static int sumWith(int before, int sum) {
+        return before == -1 || before == sum ? sum : -2;
+    }
+
     /**
      * Returns the role that alone may have a choice; the number of roles if several have. Not at an
      * end.

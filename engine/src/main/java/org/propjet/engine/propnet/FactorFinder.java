@@ -22,9 +22,8 @@ import java.util.Set;
  * next values and legality otherwise read belongs to one part; so do all moves that a role may have
  * in the same phase, since it has to choose one of them. Goals and termination may read all parts.
  *
- * <p>Used once; not thread-safe. Cost: linear in the network, times the length of the longest chain
- * of fluents that moves have an effect on, and times the number of phases if there are several
- * parts.
+ * <p>Used once; not thread-safe. Cost: linear in the network, times the number of phases if there
+ * are several parts.
  */
 final class FactorFinder {
     /** Where turns do not repeat after so many phases, no parts are looked for. */
@@ -56,7 +55,7 @@ final class FactorFinder {
     FactorFinder(PropNet net, BudgetMeter meter) {
         this.net = net;
         this.meter = meter;
-        this.isDriven = new boolean[net.nodeCount()];
+        this.isDriven = NetCones.moved(net);
         this.sets = new DisjointSets(net.nodeCount());
     }
 
@@ -66,7 +65,6 @@ final class FactorFinder {
      * @throws org.propjet.engine.ground.BudgetExceededException if it takes too long
      */
     List<Part> find() {
-        findDriven();
         joinReaders();
         if (partCount() < 2 || !joinChoices()) {
             return List.of();
@@ -83,25 +81,6 @@ final class FactorFinder {
     /** Returns whether an input proposition has an effect on any fluent. */
     boolean isEffective(int input) {
         return effective.get(input);
-    }
-
-    /** Finds the least set of nodes that contains all moves and what depends on its nodes. */
-    private void findDriven() {
-        int[] next = net.outputs().next();
-        Arrays.fill(isDriven, net.firstInput(), net.firstGate(), true);
-        boolean changed = true;
-        while (changed) {
-            changed = false;
-            meter.look(STAGE);
-            net.spread(isDriven);
-            for (int bit = 0; bit < next.length; bit++) {
-                int base = net.firstBase() + bit;
-                if (!isDriven[base] && isDriven[NetLiteral.node(next[bit])]) {
-                    isDriven[base] = true;
-                    changed = true;
-                }
-            }
-        }
     }
 
     /** Joins what next values and legality read. */

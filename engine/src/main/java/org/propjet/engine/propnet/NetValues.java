@@ -27,23 +27,29 @@ public final class NetValues {
         }
         System.arraycopy(inputs, 0, values, net.firstInput(), inputs.length);
         for (int node = net.firstGate(); node < values.length; node++) {
-            boolean disjunction = net.isDisjunction(node);
-            boolean value = !disjunction;
-            for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
-                int literal = net.fanIn(at);
-                boolean held = values[NetLiteral.node(literal)] != NetLiteral.isNegated(literal);
-                if (held == disjunction) {
-                    value = disjunction;
-                    break;
-                }
-            }
-            values[node] = value;
+            values[node] = ofGate(net, values, node);
         }
         return new NetValues(values);
     }
 
+    /** Returns whether a gate holds, by the values of the nodes before it. */
+    public static boolean ofGate(PropNet net, boolean[] values, int gate) {
+        boolean disjunction = net.isDisjunction(gate);
+        for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
+            if (holds(values, net.fanIn(at)) == disjunction) {
+                return disjunction;
+            }
+        }
+        return !disjunction;
+    }
+
+    /** Returns whether a literal holds, by the values of nodes. */
+    public static boolean holds(boolean[] values, int literal) {
+        return values[NetLiteral.node(literal)] != NetLiteral.isNegated(literal);
+    }
+
     /** Returns whether a literal holds. */
     public boolean holds(int literal) {
-        return values[NetLiteral.node(literal)] != NetLiteral.isNegated(literal);
+        return holds(values, literal);
     }
 }

@@ -191,7 +191,8 @@ final class SolveCommand implements Callable<Integer> {
                             game,
                             best,
                             memoryMib == null ? PuzzleSearch.STANDARD_MEMORY_MIB : memoryMib,
-                            threadCount == null ? 1 : threadCount);
+                            threadCount == null ? 1 : threadCount,
+                            0);
             progress.follow(
                     () ->
                             String.format(

@@ -1,10 +1,7 @@
 package org.propjet.player.endgame;
 
 import org.propjet.engine.game.Game;
-import org.propjet.player.files.FileFault;
 
-import java.io.IOException;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /**
@@ -35,29 +32,13 @@ public final class EndgameTable {
     }
 
     /**
-     * Opens a file.
+     * Opens a file that a user has named.
      *
-     * @throws IOException if it cannot be read
      * @throws IllegalArgumentException with a message for people, if it is no table, or one of
      *     another game
      */
-    public static EndgameTable open(Path file, Game game) throws IOException {
-        return new EndgameTable(StateRecords.open(file, KIND).of(file, game));
-    }
-
-    /**
-     * Opens a file that a user has named.
-     *
-     * @throws IllegalArgumentException with a message for people
-     */
     public static EndgameTable named(String file, Game game) {
-        try {
-            return open(Path.of(file), game);
-        } catch (InvalidPathException e) {
-            throw new IllegalArgumentException(unread(file), e);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(unread(file) + ": " + FileFault.reason(e), e);
-        }
+        return new EndgameTable(records(file).of(Path.of(file), game));
     }
 
     /**
@@ -66,17 +47,11 @@ public final class EndgameTable {
      * @throws IllegalArgumentException with a message for people
      */
     public static void check(String file) {
-        try {
-            StateRecords.open(Path.of(file), KIND);
-        } catch (InvalidPathException e) {
-            throw new IllegalArgumentException(unread(file), e);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(unread(file) + ": " + FileFault.reason(e), e);
-        }
+        records(file);
     }
 
-    private static String unread(String file) {
-        return "cannot read the endgame table " + file;
+    private static StateRecords records(String file) {
+        return StateRecords.named(file, KIND, "endgame table");
     }
 
     /**

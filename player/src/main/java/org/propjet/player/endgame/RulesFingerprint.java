@@ -32,11 +32,8 @@ public final class RulesFingerprint {
      * @throws IllegalArgumentException with a message for people, if it has no network
      */
     public static String of(Game game) {
-        if (game instanceof OpenedGame opened) {
-            return of(opened.original());
-        }
         NetGame net =
-                GameLine.networkOf(game)
+                GameLine.networkOf(OpenedGame.originalOf(game))
                         .orElseThrow(
                                 () ->
                                         new IllegalArgumentException(

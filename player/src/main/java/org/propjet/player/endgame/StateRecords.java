@@ -9,6 +9,7 @@ import it.unimi.dsi.fastutil.ints.IntArrays;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.player.files.FileFault;
 import org.propjet.player.files.WholeFile;
 
 import java.io.DataOutputStream;
@@ -17,6 +18,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -187,6 +189,23 @@ public final class StateRecords {
                 | ArithmeticException
                 | NegativeArraySizeException e) {
             throw refusal(file, kind);
+        }
+    }
+
+    /**
+     * Opens a file that a user has named.
+     *
+     * @param what what that should be, in words
+     * @throws IllegalArgumentException with a message for people
+     */
+    public static StateRecords named(String name, String kind, String what) {
+        try {
+            return open(Path.of(name), kind);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("cannot read the %s %s".formatted(what, name), e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "cannot read the %s %s: %s".formatted(what, name, FileFault.reason(e)), e);
         }
     }
 

@@ -4,7 +4,7 @@
  * to them.
  *
  * <p>In: a file that solving has written, and the game. Out: values. Before all searches, so that
- * each may read tables; {@code player.solving} writes them.
+ * each may read tables; {@code player.solve} writes them.
  */
 @NullMarked
 package org.propjet.player.endgame;

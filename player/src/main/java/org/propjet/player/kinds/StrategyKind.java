@@ -1,7 +1,6 @@
 package org.propjet.player.kinds;
 
 import org.propjet.engine.game.Game;
-import org.propjet.player.files.FileFault;
 import org.propjet.player.play.Option;
 import org.propjet.player.play.Options;
 import org.propjet.player.play.Player;
@@ -11,9 +10,6 @@ import org.propjet.player.solve.StrategyPlayer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.io.IOException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,7 +21,7 @@ final class StrategyKind implements PlayerKind {
                     "file",
                     Optional.empty(),
                     "the strategy, as 'solve --strategy' writes it",
-                    name -> Optional.of(open(name)));
+                    name -> Optional.of(Strategy.named(name)));
 
     private static final Logger LOG = LoggerFactory.getLogger(StrategyKind.class);
 
@@ -53,17 +49,6 @@ final class StrategyKind implements PlayerKind {
             throw new IllegalArgumentException(
                     "the player strategy needs a file: strategy:file=FILE, as 'propjet solve GAME"
                             + " --strategy FILE' writes it");
-        }
-    }
-
-    private static Strategy open(String name) {
-        try {
-            return Strategy.open(Path.of(name));
-        } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("cannot read the strategy " + name, e);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    "cannot read the strategy %s: %s".formatted(name, FileFault.reason(e)), e);
         }
     }
 

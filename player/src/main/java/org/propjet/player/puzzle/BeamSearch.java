@@ -12,7 +12,7 @@ import java.util.List;
  *
  * <p>States that were met are not met again, whatever counts steps.
  */
-final class BeamSearch implements SearchStrategy {
+final class BeamSearch extends SearchStrategy {
     private static final int FIRST_WIDTH = 16;
     private static final int GROWTH = 4;
 
@@ -27,7 +27,6 @@ final class BeamSearch implements SearchStrategy {
     private static final int RANDOM_BITS = 20;
     private static final long SLOT_MASK = (1L << SLOT_BITS) - 1;
 
-    private final Puzzle puzzle;
     private final List<Guide> guides;
     private final KeySet known;
 
@@ -36,9 +35,6 @@ final class BeamSearch implements SearchStrategy {
 
     private final int maxWidth;
     private final int words;
-    private final long[] state;
-    private final long[] child;
-    private int[] moves = new int[16];
     private int width = FIRST_WIDTH;
     private int guide;
     private long random = 1;
@@ -56,11 +52,8 @@ final class BeamSearch implements SearchStrategy {
     private int layerCount;
     private int nextInLayer;
 
-    /** The node that is being expanded, and how far that has come. */
+    /** The node that is being expanded. */
     private int parent;
-
-    private int moveCount;
-    private int nextMove;
 
     /** What follows the layer, in slots: twice the width, so that the worst are seldom removed. */
     private long[] slots = {};
@@ -82,7 +75,7 @@ final class BeamSearch implements SearchStrategy {
      * @param byteLimit the most memory to take
      */
     BeamSearch(Puzzle puzzle, long byteLimit) {
-        this.puzzle = puzzle;
+        super(puzzle);
         guides = new ArrayList<>(Guide.of(puzzle));
         known = new KeySet(byteLimit / 4);
         nodes = new NodeStore(0, byteLimit / 4);
@@ -90,41 +83,35 @@ final class BeamSearch implements SearchStrategy {
         long slotBytes = 8L * words + 8 + 4 + 8;
         long stateBytes = 2 * slotBytes + 8L * words + 4;
         maxWidth = (int) Math.min(byteLimit / 2 / stateBytes, MAX_WIDTH);
-        state = puzzle.newState();
-        child = puzzle.newState();
     }
 
     @Override
-    public String label() {
+    String label() {
         return "beam";
     }
 
     /** Begins a run, as wide as the last one. */
     @Override
-    public void follow(int[] moves) {
+    void follow(int[] played) {
         running = false;
-        moveCount = 0;
-        nextMove = 0;
+        stopExpanding();
     }
 
     @Override
-    public Outcome work(Slice slice) {
-        while (!slice.isOver()) {
-            if (puzzle.isSolved()) {
-                return Outcome.PROVEN;
+    Outcome step() {
+        if (!running) {
+            if (guides.isEmpty() || width > maxWidth) {
+                return Outcome.DONE;
             }
-            if (!running) {
-                if (guides.isEmpty() || width > maxWidth) {
-                    return Outcome.DONE;
-                }
-                begin();
-            } else if (nextMove < moveCount) {
-                follow(moves[nextMove++]);
-            } else if (nextInLayer < layerCount) {
-                expand(nextInLayer++);
-            } else {
-                endLayer();
-            }
+            begin();
+        } else if (nextMove < moveCount) {
+            make(moves[nextMove++]);
+        } else if (nextInLayer < layerCount) {
+            System.arraycopy(layer, nextInLayer * words, state, 0, words);
+            parent = layerNodes[nextInLayer++];
+            expand();
+        } else {
+            endLayer();
         }
         return Outcome.MORE;
     }
@@ -157,16 +144,7 @@ final class BeamSearch implements SearchStrategy {
         nextInLayer = 0;
     }
 
-    private void expand(int index) {
-        System.arraycopy(layer, index * words, state, 0, words);
-        puzzle.setState(state);
-        moves = puzzle.legalMoves(moves);
-        moveCount = puzzle.legalMoveCount();
-        nextMove = 0;
-        parent = layerNodes[index];
-    }
-
-    private void follow(int move) {
+    private void make(int move) {
         puzzle.setState(state);
         puzzle.successor(move, child);
         if (puzzle.isStorable(child)
@@ -177,13 +155,7 @@ final class BeamSearch implements SearchStrategy {
 
     private void enter(int move) {
         puzzle.setState(child);
-        if (puzzle.isTerminal()) {
-            int goal = puzzle.goal();
-            if (puzzle.isBetter(goal)) {
-                int[] path = Arrays.copyOf(nodes.path(parent), nodes.depth(parent) + 1);
-                path[path.length - 1] = move;
-                puzzle.report(goal, path);
-            }
+        if (endGoal() >= 0) {
             return;
         }
         int score = guides.get(guide).score(child);
@@ -203,6 +175,14 @@ final class BeamSearch implements SearchStrategy {
         slotParents[slot] = parent;
         slotMoves[slot] = move;
         ranks[rankCount++] = rank(score, slot);
+    }
+
+    /** Returns the path to a child. */
+    @Override
+    int[] path() {
+        int[] path = Arrays.copyOf(nodes.path(parent), nodes.depth(parent) + 1);
+        path[path.length - 1] = moves[nextMove - 1];
+        return path;
     }
 
     private long rank(int score, int slot) {

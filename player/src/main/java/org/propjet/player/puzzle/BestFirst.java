@@ -10,29 +10,13 @@ import java.util.Arrays;
  * plan begins with, in turn: see {@link OpenNodes}.
  *
  * <p>The distance is {@link RelaxedDistance}'s; states from which the goal cannot be reached are
- * dropped. What counts steps is ignored at first: a way may be overlooked because a longer one was
- * found before it, so all is searched again with it if nothing was found.
+ * dropped.
  */
-final class BestFirst implements SearchStrategy {
-    private static final int NONE = OpenNodes.NONE;
-
-    private final Puzzle puzzle;
+final class BestFirst extends NodeSearch {
     private final RelaxedDistance distance;
     private final RelaxedPlan plan;
-    private final KeySet known;
-    private final NodeStore nodes;
     private final OpenNodes open;
-    private final long[] state;
-    private final long[] child;
-    private int[] moves = new int[16];
     private boolean started;
-    private boolean timeless;
-
-    /** The node that is being expanded, and how far that has come. */
-    private int node;
-
-    private int moveCount;
-    private int nextMove;
 
     /** While nodes are kept for another root: the next one to look at, and how many there are. */
     private int nextKept;
@@ -49,23 +33,20 @@ final class BestFirst implements SearchStrategy {
      * @param byteLimit the most memory to take
      */
     BestFirst(Puzzle puzzle, PropNet net, long byteLimit) {
-        this.puzzle = puzzle;
+        super(puzzle, byteLimit / 2, nodeBytes(puzzle, byteLimit / 2));
         distance = new RelaxedDistance(puzzle, net);
         plan = new RelaxedPlan(puzzle, net, distance);
-        known = new KeySet(byteLimit / 2);
-        int nodeBytes = 8 * puzzle.storedWords() + 8;
-        nodes =
-                new NodeStore(
-                        puzzle.storedWords(),
-                        byteLimit / 2 * nodeBytes / (nodeBytes + 2 * OpenNodes.NODE_BYTES));
         open = new OpenNodes(puzzle.storedWords());
-        state = puzzle.newState();
-        child = puzzle.newState();
-        timeless = puzzle.hasCounters();
+    }
+
+    /** Returns how much of some memory nodes take, if the rest is for what is open. */
+    private static long nodeBytes(Puzzle puzzle, long bytes) {
+        int nodeBytes = 8 * puzzle.storedWords() + 8;
+        return bytes * nodeBytes / (nodeBytes + 2 * OpenNodes.NODE_BYTES);
     }
 
     @Override
-    public String label() {
+    String label() {
         return "best-first";
     }
 
@@ -74,9 +55,8 @@ final class BestFirst implements SearchStrategy {
      * them are open again: what their moves led to may have been left behind.
      */
     @Override
-    public void follow(int[] played) {
-        moveCount = 0;
-        nextMove = 0;
+    void follow(int[] played) {
+        stopExpanding();
         started = false;
         nextKept = 0;
         keptEnd = 0;
@@ -122,89 +102,42 @@ final class BestFirst implements SearchStrategy {
     }
 
     @Override
-    public Outcome work(Slice slice) {
-        while (isKeeping() && !slice.isOver()) {
+    Outcome step() {
+        if (isKeeping()) {
             keep();
+            return Outcome.MORE;
         }
-        if (!isKeeping() && !started) {
-            enterRoot();
+        if (!started) {
+            started = true;
+            begin();
         }
-        if (nextMove < moveCount) {
-            puzzle.setState(state); // others have had the puzzle meanwhile
-        }
-        while (!slice.isOver()) {
-            if (puzzle.isSolved()) {
-                return Outcome.PROVEN;
-            }
-            if (nextMove < moveCount) {
-                if (!make(moves[nextMove++])) {
-                    return Outcome.DONE;
-                }
-            } else {
-                node = open.take();
-                if (node != NONE) {
-                    expand();
-                } else if (timeless) {
-                    timeless = false;
-                    clear();
-                    enterRoot();
-                } else {
-                    return Outcome.DONE;
-                }
-            }
-        }
-        return Outcome.MORE;
+        return super.step();
     }
 
-    private void enterRoot() {
-        started = true;
-        puzzle.loadRoot(state);
-        known.add(key(state));
-        enter(state, NONE, NONE);
-    }
-
-    private long key(long[] of) {
-        return timeless ? puzzle.timelessKey(of) : puzzle.key(of);
-    }
-
-    private void clear() {
-        known.clear();
-        nodes.clear();
+    @Override
+    void clear() {
+        super.clear();
         open.clear();
     }
 
-    private void expand() {
-        nodes.load(node, state);
-        puzzle.setState(state);
-        if (puzzle.isTerminal()) {
-            int goal = puzzle.goal();
-            if (puzzle.isBetter(goal)) {
-                puzzle.report(goal, nodes.path(node));
-            }
-            return;
-        }
-        moves = puzzle.legalMoves(moves);
-        moveCount = puzzle.legalMoveCount();
-        if (open.isPreferring()) {
+    @Override
+    int take() {
+        return open.take();
+    }
+
+    @Override
+    boolean expand() {
+        boolean goesOn = super.expand();
+        if (goesOn && open.isPreferring()) {
             distance.of(state);
             moveCount = plan.keepPreferred(moves, moveCount);
         }
-        nextMove = 0;
+        return goesOn;
     }
 
-    /** Returns false if there is no room left. */
-    private boolean make(int move) {
-        puzzle.successor(move, child);
-        if (!puzzle.isStorable(child)) {
-            return true;
-        }
-        KeySet.Added added = known.add(key(child));
-        return added == KeySet.Added.KNOWN
-                || (added == KeySet.Added.NEW && enter(child, node, move));
-    }
-
-    /** Adds a state, unless the goal cannot be reached from it; returns false without room. */
-    private boolean enter(long[] entered, int parent, int move) {
+    /** Adds a state, unless the goal cannot be reached from it. */
+    @Override
+    boolean enter(long[] entered, int parent, int move) {
         int estimate = distance.of(entered);
         if (estimate == RelaxedDistance.NEVER) {
             return true;
@@ -215,5 +148,10 @@ final class BestFirst implements SearchStrategy {
         }
         open.add(added, estimate, entered);
         return true;
+    }
+
+    @Override
+    Outcome end() {
+        return Outcome.DONE;
     }
 }

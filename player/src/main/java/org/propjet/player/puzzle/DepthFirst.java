@@ -12,7 +12,7 @@ import java.util.List;
  * first, or at random. Each order has its turn with few states, then with twice as many, and so on:
  * a bad choice at the start would cost all the time otherwise (Gomes, Selman and Kautz, 1998).
  */
-final class DepthFirst implements SearchStrategy {
+final class DepthFirst extends SearchStrategy {
     private static final int FIRST_LIMIT = 256;
 
     /**
@@ -40,7 +40,6 @@ final class DepthFirst implements SearchStrategy {
 
     private static final List<Order> ORDERS = List.of(Order.values());
 
-    private final Puzzle puzzle;
     private final @Nullable DeadEnds deadEnds;
     private final KeySet known;
     private final int words;
@@ -56,9 +55,6 @@ final class DepthFirst implements SearchStrategy {
     /** The moves to the state that is being expanded. */
     private int[] path = new int[64];
 
-    private final long[] state;
-    private final long[] child;
-
     /** The children of the state that is being expanded, and what they are ranked by. */
     private long[] children;
 
@@ -68,11 +64,8 @@ final class DepthFirst implements SearchStrategy {
     private int nextChild;
     private int rankCount;
     private long aliveLanes;
-    private int[] moves = new int[16];
     private final int[] followed = new int[MAX_FOLLOWED];
     private final long[] grandchild;
-    private int moveCount;
-    private int nextMove;
     private boolean isExpanding;
     private int depth;
     private int orderIndex;
@@ -90,7 +83,7 @@ final class DepthFirst implements SearchStrategy {
      * @param byteLimit the most memory to take
      */
     DepthFirst(Puzzle puzzle, long byteLimit) {
-        this.puzzle = puzzle;
+        super(puzzle);
         PropNet net = puzzle.net();
         deadEnds = net == null ? null : new DeadEnds(puzzle, net);
         known = new KeySet(byteLimit / 2);
@@ -102,8 +95,6 @@ final class DepthFirst implements SearchStrategy {
         children = new long[16 * words];
         childMoves = new int[16];
         ranks = new long[16];
-        state = puzzle.newState();
-        child = puzzle.newState();
         grandchild = puzzle.newState();
         begin();
     }
@@ -113,6 +104,7 @@ final class DepthFirst implements SearchStrategy {
         expandedCount = 0;
         isFull = false;
         isExpanding = false;
+        stopExpanding();
         puzzle.loadRoot(state);
         known.add(puzzle.timelessKey(state));
         stackCount = 0;
@@ -120,40 +112,30 @@ final class DepthFirst implements SearchStrategy {
     }
 
     @Override
-    public String label() {
+    String label() {
         return "depth-first";
     }
 
     /** Begins a run, with as many states as the last one had. */
     @Override
-    public void follow(int[] moves) {
+    void follow(int[] played) {
         begin();
     }
 
     @Override
-    public Outcome work(Slice slice) {
-        if (isExpanding) {
-            puzzle.setState(state); // others have had the puzzle meanwhile
-        }
-        while (!slice.isOver()) {
-            if (puzzle.isSolved()) {
-                return Outcome.PROVEN;
-            }
-            if (isExpanding) {
-                if (nextMove < moveCount) {
-                    follow(moves[nextMove++]);
-                } else if (nextChild < childCount) {
-                    rank();
-                } else {
-                    endExpansion();
-                }
-            } else if (stackCount == 0 && !isFull) {
-                return Outcome.DONE;
-            } else if (stackCount == 0 || expandedCount >= limit) {
-                nextRun();
-            } else {
-                expand();
-            }
+    Outcome step() {
+        if (nextMove < moveCount) {
+            make(moves[nextMove++]);
+        } else if (isExpanding && nextChild < childCount) {
+            rank();
+        } else if (isExpanding) {
+            endExpansion();
+        } else if (stackCount == 0 && !isFull) {
+            return Outcome.DONE;
+        } else if (stackCount == 0 || expandedCount >= limit) {
+            nextRun();
+        } else {
+            expandNext();
         }
         return Outcome.MORE;
     }
@@ -168,7 +150,7 @@ final class DepthFirst implements SearchStrategy {
         begin();
     }
 
-    private void expand() {
+    private void expandNext() {
         stackCount--;
         System.arraycopy(stack, stackCount * words, state, 0, words);
         depth = stackDepths[stackCount];
@@ -179,24 +161,18 @@ final class DepthFirst implements SearchStrategy {
             path[depth - 1] = stackMoves[stackCount];
         }
         expandedCount++;
-        puzzle.setState(state);
-        if (puzzle.isTerminal()) {
-            int goal = puzzle.goal();
-            if (puzzle.isBetter(goal)) {
-                puzzle.report(goal, Arrays.copyOf(path, depth));
-            }
-            return;
-        }
-        moves = puzzle.legalMoves(moves);
-        moveCount = puzzle.legalMoveCount();
-        nextMove = 0;
+        isExpanding = expand();
         childCount = 0;
         nextChild = 0;
         rankCount = 0;
-        isExpanding = true;
     }
 
-    private void follow(int move) {
+    @Override
+    int[] path() {
+        return Arrays.copyOf(path, depth);
+    }
+
+    private void make(int move) {
         puzzle.successor(move, child);
         if (!puzzle.isStorable(child)) {
             return;

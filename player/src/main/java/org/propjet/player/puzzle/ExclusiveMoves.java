@@ -1,6 +1,7 @@
 package org.propjet.player.puzzle;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,34 +21,19 @@ import java.util.Map;
  * used to make as many.
  *
  * <p>Immutable; thread-safe. Cost of finding them: a state for each legal move of the root.
+ *
+ * @param groups the groups' move ids: each group of each of the divisions with the fewest groups
+ * @param groupsPerDivision the most moves that can be made
  */
-final class ExclusiveMoves {
+record ExclusiveMoves(int[][] groups, int groupsPerDivision) {
     /** With more moves than this the pairs take too much time and memory. */
     private static final int MAX_MOVES = 1_500;
 
     /** Divisions tried: subsets of the first so many arguments. */
     private static final int MAX_ARGUMENTS = 6;
 
-    private final int[][] groups;
-    private final int groupsPerDivision;
-
-    private ExclusiveMoves(int[][] groups, int groupsPerDivision) {
-        this.groups = groups;
-        this.groupsPerDivision = groupsPerDivision;
-    }
-
-    /** Returns the groups' move ids: each group of each of the divisions with the fewest groups. */
-    int[][] groups() {
-        return groups;
-    }
-
-    /** Returns the most moves that can be made. */
-    int groupsPerDivision() {
-        return groupsPerDivision;
-    }
-
     /** Finds the groups at the puzzle's root; null if the game is not of that kind. */
-    static @Nullable ExclusiveMoves find(Puzzle puzzle, Slice slice) {
+    static @Nullable ExclusiveMoves find(Puzzle puzzle, Budget budget) {
         long[] root = puzzle.newState();
         puzzle.loadRoot(root);
         puzzle.setState(root);
@@ -56,7 +42,7 @@ final class ExclusiveMoves {
             return null;
         }
         int[] moves = Arrays.copyOf(puzzle.legalMoves(new int[count]), count);
-        BitSet[] allowed = allowedAfter(puzzle, root, moves, slice);
+        BitSet[] allowed = allowedAfter(puzzle, root, moves, budget);
         return allowed == null ? null : smallest(puzzle, moves, allowed);
     }
 
@@ -64,13 +50,13 @@ final class ExclusiveMoves {
      * For each move, those that are legal after it; null if there are some that were not before.
      */
     private static BitSet @Nullable [] allowedAfter(
-            Puzzle puzzle, long[] root, int[] moves, Slice slice) {
+            Puzzle puzzle, long[] root, int[] moves, Budget budget) {
         BitSet legal = setOf(moves, moves.length);
         BitSet[] allowed = new BitSet[moves.length];
         long[] child = puzzle.newState();
         int[] after = moves.clone();
         for (int i = 0; i < moves.length; i++) {
-            if (slice.isStopped()) {
+            if (budget.isOver()) {
                 return null;
             }
             puzzle.setState(root);

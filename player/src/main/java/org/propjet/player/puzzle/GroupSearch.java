@@ -1,6 +1,7 @@
 package org.propjet.player.puzzle;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 
@@ -12,8 +13,7 @@ import java.util.Arrays;
  * <p>Games that fill a grid without contradiction are of this kind. It is not known whether the
  * highest goal needs that many moves, so nothing is ever proven by finding none.
  */
-final class GroupSearch implements SearchStrategy {
-    private final Puzzle puzzle;
+final class GroupSearch extends SearchStrategy {
     private @Nullable ExclusiveMoves exclusive;
     private boolean prepared;
 
@@ -31,29 +31,28 @@ final class GroupSearch implements SearchStrategy {
     private int[] branchCount = {};
     private int[] tried = {};
     private int depth;
-    private int[] moves = new int[16];
 
     GroupSearch(Puzzle puzzle) {
-        this.puzzle = puzzle;
+        super(puzzle);
     }
 
     @Override
-    public String label() {
+    String label() {
         return "groups";
     }
 
     @Override
-    public void follow(int[] moves) {
+    void follow(int[] played) {
         prepared = false;
         depth = 0;
     }
 
     @Override
-    public Outcome work(Slice slice) {
+    Outcome work(Budget budget, long nanos) {
         if (!prepared) {
             prepared = true;
-            exclusive = ExclusiveMoves.find(puzzle, slice);
-            if (slice.isStopped()) {
+            exclusive = ExclusiveMoves.find(puzzle, budget);
+            if (budget.isOver()) {
                 prepared = false; // nothing is known yet
                 return Outcome.MORE;
             }
@@ -64,16 +63,7 @@ final class GroupSearch implements SearchStrategy {
         if (exclusive == null) {
             return Outcome.DONE;
         }
-        while (!slice.isOver()) {
-            if (puzzle.isSolved()) {
-                return Outcome.PROVEN;
-            }
-            if (depth < 0) {
-                return Outcome.DONE;
-            }
-            step();
-        }
-        return Outcome.MORE;
+        return super.work(budget, nanos);
     }
 
     private void prepare(ExclusiveMoves found) {
@@ -110,17 +100,21 @@ final class GroupSearch implements SearchStrategy {
     }
 
     /** Tries the next move of the deepest state that has one left. */
-    private void step() {
+    @Override
+    Outcome step() {
+        if (depth < 0) {
+            return Outcome.DONE;
+        }
         if (tried[depth] == branchCount[depth]) {
             depth--;
             if (depth >= 0) {
                 release();
             }
-            return;
+            return Outcome.MORE;
         }
         int move = branches[depth][tried[depth]++];
         if (depth + 1 == states.length) {
-            return;
+            return Outcome.MORE;
         }
         puzzle.setState(states[depth]);
         puzzle.successor(move, states[depth + 1]);
@@ -131,6 +125,16 @@ final class GroupSearch implements SearchStrategy {
         }
         depth++;
         open();
+        return Outcome.MORE;
+    }
+
+    @Override
+    int[] path() {
+        int[] path = new int[depth];
+        for (int level = 0; level < depth; level++) {
+            path[level] = branches[level][tried[level] - 1];
+        }
+        return path;
     }
 
     /** Makes the groups free again that the move from this depth has used. */
@@ -147,15 +151,7 @@ final class GroupSearch implements SearchStrategy {
         branchCount[depth] = 0;
         tried[depth] = 0;
         puzzle.setState(states[depth]);
-        if (puzzle.isTerminal()) {
-            int goal = puzzle.goal();
-            if (puzzle.isBetter(goal)) {
-                int[] path = new int[depth];
-                for (int level = 0; level < depth; level++) {
-                    path[level] = branches[level][tried[level] - 1];
-                }
-                puzzle.report(goal, path);
-            }
+        if (endGoal() >= 0) {
             return;
         }
         int count = puzzle.legalMoveCount();

@@ -20,7 +20,6 @@ final class KeySet {
 
     private final LongOpenHashSet[] segments = new LongOpenHashSet[1 << SEGMENT_BITS];
     private final int mostKeysOfSegment;
-    private int count;
 
     /** What came of adding a key. */
     enum Added {
@@ -49,11 +48,6 @@ final class KeySet {
         return slots - (slots >>> 2);
     }
 
-    /** Returns the number of keys. */
-    int size() {
-        return count;
-    }
-
     /** Adds a key. */
     Added add(long key) {
         LongOpenHashSet segment = segmentOf(key);
@@ -63,7 +57,6 @@ final class KeySet {
         if (!segment.add(key)) {
             return Added.KNOWN;
         }
-        count++;
         return Added.NEW;
     }
 
@@ -81,6 +74,5 @@ final class KeySet {
         for (LongOpenHashSet segment : segments) {
             segment.clear();
         }
-        count = 0;
     }
 }

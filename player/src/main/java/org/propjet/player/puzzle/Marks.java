@@ -5,6 +5,8 @@ import java.util.Arrays;
 /**
  * Numbers that are to be looked at, in ascending order; more may be marked meanwhile. Not
  * thread-safe. Cost: a bit each; taking all looks at the words between the lowest and the highest.
+ * With a {@link java.util.BitSet} distances in small games take up to 7 % longer: eightPuzzle 11.7
+ * microseconds a state in place of 11.0, breakthrough 27.3 in place of 26.2, hex the same.
  */
 final class Marks {
     static final int NONE = -1;

@@ -1,14 +1,12 @@
 package org.propjet.player.puzzle;
 
+import org.propjet.engine.propnet.NetCones;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
-import java.util.Arrays;
-import java.util.stream.IntStream;
-
 /**
- * Counts what a state lacks for the highest goal value, or for others to hold: a fluent's literal
- * that does not hold costs one, a conjunction the sum of its literals, a disjunction the least.
+ * Counts what a state lacks for the highest goal value: a fluent's literal that does not hold costs
+ * one, a conjunction the sum of its literals, a disjunction the least.
  *
  * <p>Not thread-safe. Cost: linear in the gates that the goal depends on; allocates nothing.
  */
@@ -16,7 +14,7 @@ final class MissingLiterals {
     private static final int NEVER = RelaxedDistance.NEVER;
 
     private final PropNet net;
-    private final int[] goals;
+    private final int goal;
 
     /** The gates that matter, in topological order. */
     private final int[] gates;
@@ -24,27 +22,12 @@ final class MissingLiterals {
     /** The cost of each literal. */
     private final int[] costs;
 
-    /** Makes a counter for the highest goal value alone. */
     MissingLiterals(Puzzle puzzle, PropNet net) {
-        this(net, puzzle.goalLiteral());
-    }
-
-    private MissingLiterals(PropNet net, int... goals) {
         this.net = net;
-        this.goals = goals;
-        gates = RelevantGates.of(net, goals);
+        goal = puzzle.goalLiteral();
+        gates = NetCones.gatesOf(net, goal);
         costs = new int[2 * net.nodeCount()];
         costs[NetLiteral.FALSE] = NEVER;
-    }
-
-    /** Makes a counter for an end with the highest goal value and no other. */
-    static MissingLiterals ofEnd(Puzzle puzzle, PropNet net) {
-        IntStream others =
-                Arrays.stream(net.outputs().goals()[0])
-                        .filter(literal -> literal != puzzle.goalLiteral())
-                        .map(NetLiteral::not);
-        IntStream wanted = IntStream.of(puzzle.goalLiteral(), net.outputs().terminal());
-        return new MissingLiterals(net, IntStream.concat(wanted, others).toArray());
     }
 
     /** Returns how many literals are missing, or {@link RelaxedDistance#NEVER}. */
@@ -58,11 +41,7 @@ final class MissingLiterals {
         for (int node : gates) {
             evaluate(node);
         }
-        int sum = 0;
-        for (int goal : goals) {
-            sum = Math.min(NEVER, sum + costs[goal]);
-        }
-        return sum;
+        return costs[goal];
     }
 
     private void evaluate(int node) {

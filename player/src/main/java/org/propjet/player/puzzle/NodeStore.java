@@ -41,11 +41,6 @@ final class NodeStore {
         return count;
     }
 
-    /** Returns the number of nodes that there is room for. */
-    int capacity() {
-        return capacity;
-    }
-
     /** Forgets all nodes, but keeps the memory. */
     void clear() {
         count = 0;

@@ -1,5 +1,7 @@
 package org.propjet.player.puzzle;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.propnet.PropNet;
 
@@ -18,7 +20,7 @@ import java.util.SplittableRandom;
  * <p>A playout's worth is its goal value; between equal ones, how many of the goal's literals it
  * lacks, if the game has a network.
  */
-final class PolicyAdaptation implements SearchStrategy {
+final class PolicyAdaptation extends SearchStrategy {
     private static final int LEVELS = 3;
     private static final int ITERATIONS = 60;
 
@@ -36,17 +38,13 @@ final class PolicyAdaptation implements SearchStrategy {
     /** More literals than this are not told apart. */
     private static final int LACK_LIMIT = 1_000;
 
-    private final Puzzle puzzle;
     private final @Nullable MissingLiterals lack;
     private final SplittableRandom random;
     private final double[][] weights = new double[LEVELS][1 << WEIGHT_BITS];
     private final Playout[] bests = new Playout[LEVELS];
     private final int[] iterations = new int[LEVELS];
-    private long[] state;
-    private long[] spare;
     private double[] chances = new double[16];
     private final Playout current = new Playout();
-    private int[] moves = new int[16];
     private boolean isByStep;
 
     /** How many moves were made before the root: steps are counted from the first one. */
@@ -55,73 +53,69 @@ final class PolicyAdaptation implements SearchStrategy {
     private boolean playing;
 
     PolicyAdaptation(Puzzle puzzle, long seed) {
-        this.puzzle = puzzle;
+        super(puzzle);
         this.random = new SplittableRandom(seed);
         PropNet net = puzzle.net();
         lack = net == null ? null : new MissingLiterals(puzzle, net);
         for (int level = 0; level < LEVELS; level++) {
             bests[level] = new Playout();
         }
-        state = puzzle.newState();
-        spare = puzzle.newState();
     }
 
     @Override
-    public String label() {
+    String label() {
         return "policy";
     }
 
     /** Keeps the weights, but not the playouts: they begin with moves that have been made. */
     @Override
-    public void follow(int[] moves) {
+    void follow(int[] played) {
         playing = false;
-        firstStep += moves.length;
+        firstStep += played.length;
         for (Playout best : bests) {
             best.worth = -1;
-            best.length = 0;
+            best.clear();
         }
     }
 
     @Override
-    public Outcome work(Slice slice) {
-        while (!slice.isOver()) {
-            if (puzzle.isSolved()) {
-                return Outcome.PROVEN;
-            }
-            if (!playing) {
-                playing = true;
-                puzzle.loadRoot(state);
-                current.length = 0;
-                current.start[0] = 0;
-            }
-            step();
+    Outcome step() {
+        if (!playing) {
+            playing = true;
+            puzzle.loadRoot(state);
+            current.clear();
+        }
+        puzzle.setState(state);
+        int goal = endGoal();
+        if (goal >= 0) {
+            end(goal);
+        } else {
+            goOn();
         }
         return Outcome.MORE;
     }
 
+    @Override
+    int[] path() {
+        return current.chosen.toIntArray();
+    }
+
     /** Goes on with the playout by a move. */
-    private void step() {
-        puzzle.setState(state);
+    private void goOn() {
         int count = puzzle.legalMoveCount();
-        if (puzzle.isTerminal()) {
-            end(puzzle.goal());
-            return;
-        }
-        if (count == 0 || current.length == MAX_LENGTH) {
+        if (count == 0 || current.chosen.size() == MAX_LENGTH) {
             playing = false; // a playout that does not end is worth nothing
             return;
         }
         moves = puzzle.legalMoves(moves);
         int index = draw(count);
-        puzzle.successor(moves[index], spare);
+        puzzle.successor(moves[index], child);
         current.add(moves, count, index);
-        long[] swap = state;
-        state = spare;
-        spare = swap;
+        System.arraycopy(child, 0, state, 0, state.length);
     }
 
     private int draw(int count) {
-        double sum = chances(weights[0], moves, 0, count, current.length);
+        double sum = chances(weights[0], moves, 0, count, current.chosen.size());
         double left = random.nextDouble() * sum;
         for (int i = 0; i < count - 1; i++) {
             left -= chances[i];
@@ -154,9 +148,6 @@ final class PolicyAdaptation implements SearchStrategy {
         playing = false;
         int missing = lack == null ? 0 : Math.min(LACK_LIMIT - 1, lack.of(state));
         current.worth = goal * LACK_LIMIT + LACK_LIMIT - 1 - missing;
-        if (puzzle.isBetter(goal)) {
-            puzzle.report(goal, Arrays.copyOf(current.chosen, current.length));
-        }
         Playout from = current;
         for (int level = 0; level < LEVELS; level++) {
             if (from.worth >= bests[level].worth) {
@@ -185,55 +176,50 @@ final class PolicyAdaptation implements SearchStrategy {
     }
 
     private void adapt(double[] of, Playout best) {
-        for (int step = 0; step < best.length; step++) {
-            int start = best.start[step];
-            int count = best.start[step + 1] - start;
-            double sum = chances(of, best.legal, start, count, step);
+        int[] legal = best.legal.elements();
+        for (int step = 0; step < best.chosen.size(); step++) {
+            int start = best.starts.getInt(step);
+            int count = best.starts.getInt(step + 1) - start;
+            double sum = chances(of, legal, start, count, step);
             for (int i = 0; i < count; i++) {
-                of[code(best.legal[start + i], step)] -= STEP * chances[i] / sum;
+                of[code(legal[start + i], step)] -= STEP * chances[i] / sum;
             }
-            of[code(best.chosen[step], step)] += STEP;
+            of[code(best.chosen.getInt(step), step)] += STEP;
         }
     }
 
     /** The moves of a playout, and all that were legal. */
     private static final class Playout {
         int worth = -1;
-        int length;
-        int[] chosen = new int[64];
-        int[] start = new int[65];
-        int[] legal = new int[1024];
+        final IntArrayList chosen = new IntArrayList();
+
+        /** For each move where those begin that were legal; and where the last ones end. */
+        final IntArrayList starts = new IntArrayList();
+
+        final IntArrayList legal = new IntArrayList();
+
+        void clear() {
+            chosen.clear();
+            starts.clear();
+            starts.add(0);
+            legal.clear();
+        }
 
         void copy(Playout other) {
             worth = other.worth;
-            length = other.length;
-            if (chosen.length < other.chosen.length) {
-                chosen = new int[other.chosen.length];
-                start = new int[other.start.length];
-            }
-            if (legal.length < other.legal.length) {
-                legal = new int[other.legal.length];
-            }
-            System.arraycopy(other.chosen, 0, chosen, 0, length);
-            System.arraycopy(other.start, 0, start, 0, length + 1);
-            System.arraycopy(other.legal, 0, legal, 0, start[length]);
+            chosen.clear();
+            chosen.addAll(other.chosen);
+            starts.clear();
+            starts.addAll(other.starts);
+            legal.clear();
+            legal.addAll(other.legal);
         }
 
         void add(int[] moves, int count, int index) {
-            if (length == chosen.length) {
-                chosen = Arrays.copyOf(chosen, 2 * length);
-                start = Arrays.copyOf(start, 2 * length + 1);
-            }
-            boolean fits = start[length] + count <= MAX_LEGAL;
-            int first = fits ? 0 : index;
-            int kept = fits ? count : 1;
-            if (start[length] + kept > legal.length) {
-                legal = Arrays.copyOf(legal, 2 * (legal.length + kept));
-            }
-            System.arraycopy(moves, first, legal, start[length], kept);
-            chosen[length] = moves[index];
-            start[length + 1] = start[length] + kept;
-            length++;
+            boolean fits = legal.size() + count <= MAX_LEGAL;
+            legal.addElements(legal.size(), moves, fits ? 0 : index, fits ? count : 1);
+            chosen.add(moves[index]);
+            starts.add(legal.size());
         }
     }
 }

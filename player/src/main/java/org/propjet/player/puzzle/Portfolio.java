@@ -1,6 +1,8 @@
 package org.propjet.player.puzzle;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Stopwatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +38,9 @@ final class Portfolio {
     }
 
     private static final Logger LOG = LoggerFactory.getLogger(Portfolio.class);
+
+    /** A turn of a strategy: some thousand states, so that the caches are warm for most of it. */
+    private static final long TURN_NANOS = 30_000_000;
 
     /** A strategy that is favoured pays one in so many parts of its time: it gets about half. */
     private static final int FAVOUR = 6;
@@ -83,11 +88,9 @@ final class Portfolio {
         List<StrategyMaker> makers = new ArrayList<>();
         makers.add(of -> new BreadthFirst(of, memoryBytes / 2));
         makers.add(GroupSearch::new);
-        RelevantFluents relevant = puzzle.relevantFluents();
-        if (relevant != null) {
-            PartsSearch.Analysis parts = new PartsSearch.Analysis(relevant);
-            makers.add(of -> new PartsSearch(of, parts, memoryBytes / 16));
-            makers.add(of -> new BestFirst(of, relevant.net(), memoryBytes / 4));
+        PropNet net = puzzle.net();
+        if (net != null) {
+            makers.add(of -> new BestFirst(of, net, memoryBytes / 4));
         }
         makers.add(of -> new DepthFirst(of, memoryBytes / 16));
         makers.add(of -> new BeamSearch(of, memoryBytes / 8));
@@ -159,10 +162,10 @@ final class Portfolio {
     }
 
     /**
-     * Lets a strategy that was taken work for a slice, and gives it back. One that fails is out,
-     * and the others search on.
+     * Lets a strategy that was taken have its turn, and gives it back. One that fails is out, and
+     * the others search on.
      */
-    void work(Contender contender, Slice slice) {
+    void work(Contender contender, Budget budget) {
         SearchStrategy strategy = contender.strategy;
         if (strategy == null) {
             throw new IllegalStateException("a strategy that is not there was taken");
@@ -172,7 +175,7 @@ final class Portfolio {
         Stopwatch time = Stopwatch.start();
         SearchStrategy.Outcome outcome = SearchStrategy.Outcome.DONE;
         try {
-            outcome = strategy.work(slice);
+            outcome = strategy.work(budget, TURN_NANOS);
         } catch (RuntimeException | Error e) {
             LOG.error(
                     "the search for a path goes on without one of its ways, {}: {}",

@@ -1,5 +1,7 @@
 package org.propjet.player.puzzle;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.GameLine;
@@ -8,9 +10,12 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateHash;
+import org.propjet.engine.propnet.NetCones;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Stopwatch;
 
 import java.util.Arrays;
@@ -40,9 +45,6 @@ final class Puzzle {
     private final int goalLiteral;
     private final long[] root;
     private final long[] counters;
-
-    /** What matters of the network; null if there is none. */
-    private final @Nullable RelevantFluents relevantFluents;
 
     /** The fluents that matter. */
     private final long[] relevant;
@@ -81,10 +83,9 @@ final class Puzzle {
         }
         root = game.initialState();
         counters = new long[root.length];
-        relevantFluents = net == null ? null : new RelevantFluents(net);
         relevant = new long[root.length];
         Arrays.fill(relevant, -1);
-        groupOf = relevantFluents == null ? null : relate(relevantFluents);
+        groupOf = net == null ? null : relate(net);
         lastListing = new int[groupOf == null ? 0 : groupOf.length];
         storedWords = root.length;
         reasoner = game.newReasoner();
@@ -120,7 +121,6 @@ final class Puzzle {
         goalLiteral = other.goalLiteral;
         root = other.root.clone();
         counters = other.counters.clone();
-        relevantFluents = other.relevantFluents;
         relevant = other.relevant;
         groupOf = other.groupOf;
         lastListing = new int[other.lastListing.length];
@@ -134,19 +134,32 @@ final class Puzzle {
     }
 
     /** Fills in which fluents matter, and returns the groups of moves that do the same to them. */
-    private int @Nullable [] relate(RelevantFluents fluents) {
-        System.arraycopy(fluents.mask(relevant.length), 0, relevant, 0, relevant.length);
-        return TwinMoves.find(fluents, () -> false);
+    private int @Nullable [] relate(PropNet of) {
+        boolean[] matters = whatMatters(of);
+        for (int bit = 0; bit < of.baseCount(); bit++) {
+            if (!matters[of.firstBase() + bit]) {
+                relevant[bit >>> 6] &= ~(1L << bit);
+            }
+        }
+        return TwinMoves.find(of, matters);
+    }
+
+    /**
+     * Returns which nodes can ever matter to a game's end, its goal values or its legal moves.
+     * States that differ in other fluents alone are the same to a search, such as those of puzzles
+     * beside the one that counts.
+     */
+    static boolean[] whatMatters(PropNet net) {
+        NetOutputs outputs = net.outputs();
+        IntArrayList literals = new IntArrayList(outputs.legal());
+        literals.addElements(0, outputs.goals()[0]);
+        literals.add(outputs.terminal());
+        return NetCones.ofInfluence(net, literals.toIntArray());
     }
 
     /** Returns the network, if the game has one. */
     @Nullable PropNet net() {
         return net;
-    }
-
-    /** Returns what matters of the network, if the game has one. */
-    @Nullable RelevantFluents relevantFluents() {
-        return relevantFluents;
     }
 
     /** Returns the network's literal of the highest goal value that can be. */
@@ -167,11 +180,10 @@ final class Puzzle {
     /**
      * Begins anew from another state: learns which fluents count steps, and how wide states are.
      */
-    void begin(long[] state, Slice slice) {
+    void begin(long[] state, Budget budget) {
         System.arraycopy(state, 0, root, 0, root.length);
         Arrays.fill(counters, 0);
-        slice.begin(COUNTER_NANOS);
-        long[] found = StepCounter.find(game, reasoner, root, slice);
+        long[] found = StepCounter.find(reasoner, root, budget.within(COUNTER_NANOS));
         System.arraycopy(found, 0, counters, 0, counters.length);
         storedWords = root.length;
         if (game.stateLayout().isOpen()) {

@@ -23,9 +23,6 @@ public final class PuzzleSearch {
     /** Enough for all states of an eight puzzle, or 4 million states of 64 fluents. */
     public static final int STANDARD_MEMORY_MIB = 256;
 
-    /** A turn of a strategy: some thousand states, so that the caches are warm for most of it. */
-    private static final long TURN_NANOS = 30_000_000;
-
     private static final long POLL_NANOS = 1_000_000;
     private static final int[] NO_MOVES = {};
 
@@ -37,22 +34,6 @@ public final class PuzzleSearch {
     private int[] played = {};
 
     private boolean begun;
-
-    /**
-     * Makes a search with the standard memory.
-     *
-     * @throws IllegalArgumentException if the game has not one role
-     */
-    public PuzzleSearch(Game game, BestPath best) {
-        this(game, best, STANDARD_MEMORY_MIB, 1);
-    }
-
-    /**
-     * Makes a search that is the only one, as {@link #PuzzleSearch(Game, BestPath, int, int, int)}.
-     */
-    public PuzzleSearch(Game game, BestPath best, int memoryMib, int threadCount) {
-        this(game, best, memoryMib, threadCount, 0);
-    }
 
     /**
      * Makes a search. Cost: a reasoner; with several threads one for each strategy.
@@ -93,20 +74,19 @@ public final class PuzzleSearch {
         if (isFinishedFor(state)) {
             return;
         }
-        Slice slice = new Slice(budget);
         if (!begun || !puzzle.isRoot(state)) {
             if (begun && puzzle.leadsTo(played, state)) {
                 puzzle.move(state);
                 portfolio.follow(played);
             } else {
-                puzzle.begin(state, slice);
+                puzzle.begin(state, budget);
                 portfolio.begin();
-                begun = !slice.isStopped();
+                begun = !budget.isOver();
             }
             played = NO_MOVES;
         }
         if (threadCount == 1) {
-            serve(slice);
+            serve(budget);
         } else {
             serveTogether(budget);
         }
@@ -132,9 +112,9 @@ public final class PuzzleSearch {
                                 .daemon()
                                 .name("puzzle-" + number)
                                 .uncaughtExceptionHandler((_, failure) -> failures.add(failure))
-                                .start(() -> serve(new Slice(together))));
+                                .start(() -> serve(together)));
             }
-            serve(new Slice(budget));
+            serve(budget);
             while (threads.stream().anyMatch(Thread::isAlive) && !budget.isOver()) {
                 LockSupport.parkNanos(POLL_NANOS); // nothing is left for this thread
             }
@@ -165,14 +145,13 @@ public final class PuzzleSearch {
     }
 
     /** Lets strategies have their turns, until time is over or all that are left are at work. */
-    private void serve(Slice slice) {
-        while (!isFinished() && !slice.isStopped()) {
+    private void serve(Budget budget) {
+        while (!isFinished() && !budget.isOver()) {
             Portfolio.Contender contender = portfolio.take();
             if (contender == null) {
                 return;
             }
-            slice.begin(TURN_NANOS);
-            portfolio.work(contender, slice);
+            portfolio.work(contender, budget);
         }
     }
 

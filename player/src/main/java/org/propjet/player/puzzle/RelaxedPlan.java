@@ -1,5 +1,7 @@
 package org.propjet.player.puzzle;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
@@ -19,9 +21,8 @@ final class RelaxedPlan {
     private final boolean[] isPreferred;
 
     /** The literals that the way needs, in the order in which they were met. */
-    private int[] needed = new int[64];
+    private final IntArrayList needed = new IntArrayList();
 
-    private int neededCount;
     private final boolean[] isNeeded;
 
     RelaxedPlan(Puzzle puzzle, PropNet net, RelaxedDistance distance) {
@@ -52,13 +53,13 @@ final class RelaxedPlan {
 
     private void find() {
         Arrays.fill(isPreferred, false);
-        neededCount = 0;
+        needed.clear();
         need(goal);
         need(net.outputs().terminal());
         int firstInput = net.firstInput();
         int firstGate = net.firstGate();
-        for (int i = 0; i < neededCount; i++) {
-            int literal = needed[i];
+        for (int i = 0; i < needed.size(); i++) {
+            int literal = needed.getInt(i);
             int node = NetLiteral.node(literal);
             if (node >= firstGate) {
                 needFanIns(node, literal);
@@ -68,8 +69,8 @@ final class RelaxedPlan {
                 need(net.outputs().next()[node - net.firstBase()] ^ (literal & 1));
             }
         }
-        for (int i = 0; i < neededCount; i++) {
-            isNeeded[needed[i]] = false;
+        for (int i = 0; i < needed.size(); i++) {
+            isNeeded[needed.getInt(i)] = false;
         }
     }
 
@@ -101,13 +102,9 @@ final class RelaxedPlan {
     }
 
     private void need(int literal) {
-        if (isNeeded[literal] || distance.holdsNow(literal)) {
-            return;
+        if (!isNeeded[literal] && !distance.holdsNow(literal)) {
+            isNeeded[literal] = true;
+            needed.add(literal);
         }
-        if (neededCount == needed.length) {
-            needed = Arrays.copyOf(needed, 2 * neededCount);
-        }
-        isNeeded[literal] = true;
-        needed[neededCount++] = literal;
     }
 }

@@ -1,6 +1,6 @@
 package org.propjet.player.puzzle;
 
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.NetCones;
 import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
 
@@ -33,24 +33,6 @@ final class RelevantGates {
         IntStream ends = IntStream.of(goal, outputs.terminal());
         IntStream moves =
                 IntStream.concat(Arrays.stream(outputs.next()), Arrays.stream(outputs.legal()));
-        return of(net, IntStream.concat(ends, moves).toArray());
-    }
-
-    /** Returns the gates on which some literals depend, in topological order. */
-    static int[] of(PropNet net, int... literals) {
-        boolean[] relevant = new boolean[net.nodeCount()];
-        for (int literal : literals) {
-            relevant[NetLiteral.node(literal)] = true;
-        }
-        for (int node = net.nodeCount() - 1; node >= net.firstGate(); node--) {
-            if (relevant[node]) {
-                for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
-                    relevant[NetLiteral.node(net.fanIn(at))] = true;
-                }
-            }
-        }
-        return IntStream.range(net.firstGate(), net.nodeCount())
-                .filter(node -> relevant[node])
-                .toArray();
+        return NetCones.gatesOf(net, IntStream.concat(ends, moves).toArray());
     }
 }

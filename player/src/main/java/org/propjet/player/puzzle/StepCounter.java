@@ -1,8 +1,9 @@
 package org.propjet.player.puzzle;
 
-import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Position;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 
@@ -31,22 +32,20 @@ final class StepCounter {
      * Returns the fluents that count steps, as a bitset.
      *
      * @param root the state from which steps are counted
-     * @param slice ends the playouts early
+     * @param budget ends the playouts early
      */
-    static long[] find(Game game, Reasoner reasoner, long[] root, Slice slice) {
+    static long[] find(Reasoner reasoner, long[] root, Budget budget) {
         int words = root.length;
         long[][] held = new long[MAX_DEPTH][];
         long[][] failed = new long[MAX_DEPTH][];
         int[] samples = new int[MAX_DEPTH];
         int deepest = 0;
         SeededChoice choice = new SeededChoice(1);
-        long[] state = new long[words];
-        long[] next = new long[words];
-        int[] joint = new int[1];
-        int[] moves = new int[16];
-        for (int playout = 0; playout < PLAYOUTS && !slice.isOver(); playout++) {
-            System.arraycopy(root, 0, state, 0, words);
-            for (int depth = 0; depth < MAX_DEPTH && !slice.isOver(); depth++) {
+        Position position = new Position(reasoner);
+        long[] state = position.state();
+        for (int playout = 0; playout < PLAYOUTS && !SearchStrategy.isOver(budget); playout++) {
+            position.set(root);
+            for (int depth = 0; depth < MAX_DEPTH && !SearchStrategy.isOver(budget); depth++) {
                 if (held[depth] == null) {
                     held[depth] = new long[words];
                     failed[depth] = new long[words];
@@ -57,20 +56,10 @@ final class StepCounter {
                 }
                 samples[depth]++;
                 deepest = Math.max(deepest, depth + 1);
-                reasoner.setState(state);
-                int count = reasoner.isTerminal() ? 0 : reasoner.legalMoveCount(0);
-                if (count == 0) {
+                if (!position.draw(choice::next)) {
                     break;
                 }
-                if (count > moves.length) {
-                    moves = new int[2 * count];
-                }
-                reasoner.legalMoves(0, moves);
-                joint[0] = moves[choice.next(count)];
-                reasoner.successor(joint, next);
-                long[] swap = state;
-                state = next;
-                next = swap;
+                position.advance();
             }
         }
         return constantAtEachDepth(held, failed, samples, deepest, words);

@@ -35,7 +35,7 @@ public record StrategyRun(
         for (int number = 0; runs.size() == number; number++) {
             BestPath best = new BestPath();
             Puzzle puzzle = new Puzzle(game, best);
-            puzzle.begin(game.initialState(), new Slice(Budget.endless()));
+            puzzle.begin(game.initialState(), Budget.endless());
             List<Portfolio.StrategyMaker> makers =
                     Portfolio.makers(puzzle, (long) memoryMib << 20, 0);
             if (number < makers.size()) {
@@ -47,7 +47,7 @@ public record StrategyRun(
 
     private static StrategyRun run(
             SearchStrategy strategy, Puzzle puzzle, BestPath best, long mostStates) {
-        SearchStrategy.Outcome outcome = strategy.work(new Slice(Budget.ofWork(mostStates)));
+        SearchStrategy.Outcome outcome = strategy.work(Budget.ofWork(mostStates), Long.MAX_VALUE);
         return new StrategyRun(
                 strategy.label(),
                 outcome.name().toLowerCase(Locale.ROOT),

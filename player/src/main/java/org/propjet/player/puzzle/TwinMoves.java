@@ -1,15 +1,15 @@
 package org.propjet.player.puzzle;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntList;
+
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 
 /**
  * Moves of a game with one player that do the same to all fluents that matter, in every state: of
@@ -26,9 +26,6 @@ final class TwinMoves {
     /** Steps up the disjunctions that are taken in half a second, about. */
     private static final long MAX_STEPS = 20_000_000;
 
-    /** Moves that are looked at in a millisecond, about. */
-    private static final int ASKED = 256;
-
     private final PropNet net;
 
     /** For each literal where the literals begin that are disjunctions of it. */
@@ -40,23 +37,22 @@ final class TwinMoves {
     private final boolean[] isRead;
 
     private final int[] lastVisit;
-    private int[] chain = new int[64];
-    private int chainCount;
+    private final IntArrayList chain = new IntArrayList();
     private long stepCount;
 
-    private TwinMoves(RelevantFluents relevant) {
-        net = relevant.net();
+    private TwinMoves(PropNet net, boolean[] matters) {
+        this.net = net;
         aboveStart = new int[2 * net.nodeCount() + 1];
         isRead = new boolean[2 * net.nodeCount()];
         lastVisit = new int[2 * net.nodeCount()];
         Arrays.fill(lastVisit, -1);
-        readOutputs(relevant);
-        forEachPart(relevant, (part, _) -> aboveStart[part + 1]++);
+        readOutputs(matters);
+        forEachPart(matters, (part, _) -> aboveStart[part + 1]++);
         Arrays.parallelPrefix(aboveStart, Integer::sum);
         above = new int[aboveStart[aboveStart.length - 1]];
         int[] ends = aboveStart.clone();
         forEachPart(
-                relevant,
+                matters,
                 (part, disjunction) -> {
                     above[ends[part]++] = disjunction;
                     isRead[part ^ 1] = true;
@@ -71,9 +67,9 @@ final class TwinMoves {
      * Names all disjunctions and their parts: a conjunction's negation is a disjunction of
      * negations.
      */
-    private void forEachPart(RelevantFluents relevant, PartAction action) {
+    private void forEachPart(boolean[] matters, PartAction action) {
         for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
-            if (relevant.contains(gate)) {
+            if (matters[gate]) {
                 int flip = net.isDisjunction(gate) ? 0 : 1;
                 for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
                     action.accept(net.fanIn(at) ^ flip, 2 * gate + flip);
@@ -85,19 +81,17 @@ final class TwinMoves {
     /**
      * Finds the twins.
      *
-     * @param relevant what matters of the network
-     * @param isStopped asked now and then whether to give up
+     * @param matters for each node of the network whether it matters
      * @return for each move the number of its group of twins, from 0 on; null if no two moves are
      *     twins, or it takes too long to tell
      */
-    static int @Nullable [] find(RelevantFluents relevant, BooleanSupplier isStopped) {
-        TwinMoves twins = new TwinMoves(relevant);
-        PropNet net = twins.net;
-        Map<List<Integer>, Integer> groups = new HashMap<>();
+    static int @Nullable [] find(PropNet net, boolean[] matters) {
+        TwinMoves twins = new TwinMoves(net, matters);
+        Map<IntList, Integer> groups = new HashMap<>();
         int[] groupOf = new int[net.inputCount()];
         for (int input = 0; input < groupOf.length; input++) {
-            List<Integer> roots = twins.roots(NetLiteral.of(net.firstInput() + input));
-            if (twins.stepCount > MAX_STEPS || (input % ASKED == 0 && isStopped.getAsBoolean())) {
+            IntList roots = twins.roots(NetLiteral.of(net.firstInput() + input));
+            if (twins.stepCount > MAX_STEPS) {
                 return null;
             }
             groupOf[input] = groups.computeIfAbsent(roots, _ -> groups.size());
@@ -105,10 +99,10 @@ final class TwinMoves {
         return groups.size() == groupOf.length ? null : groupOf;
     }
 
-    private void readOutputs(RelevantFluents relevant) {
+    private void readOutputs(boolean[] matters) {
         int[] next = net.outputs().next();
         for (int bit = 0; bit < next.length; bit++) {
-            if (relevant.contains(net.firstBase() + bit)) {
+            if (matters[net.firstBase() + bit]) {
                 read(next[bit]);
             }
         }
@@ -120,30 +114,24 @@ final class TwinMoves {
     }
 
     /** Returns the roots that a literal is under, in ascending order. */
-    private List<Integer> roots(int input) {
-        chainCount = 0;
+    private IntList roots(int input) {
+        chain.clear();
         visit(input, input);
-        for (int i = 0; i < chainCount; i++) {
-            for (int at = aboveStart[chain[i]]; at < aboveStart[chain[i] + 1]; at++) {
+        for (int i = 0; i < chain.size(); i++) {
+            int start = aboveStart[chain.getInt(i)];
+            int end = aboveStart[chain.getInt(i) + 1];
+            for (int at = start; at < end; at++) {
                 visit(above[at], input);
             }
-            stepCount += aboveStart[chain[i] + 1] - aboveStart[chain[i]];
+            stepCount += end - start;
         }
-        return Arrays.stream(chain, 0, chainCount)
-                .filter(literal -> isRead[literal])
-                .sorted()
-                .boxed()
-                .collect(Collectors.toList());
+        return IntList.of(chain.intStream().filter(literal -> isRead[literal]).sorted().toArray());
     }
 
     private void visit(int literal, int visitor) {
-        if (lastVisit[literal] == visitor) {
-            return;
+        if (lastVisit[literal] != visitor) {
+            lastVisit[literal] = visitor;
+            chain.add(literal);
         }
-        lastVisit[literal] = visitor;
-        if (chainCount == chain.length) {
-            chain = Arrays.copyOf(chain, 2 * chainCount);
-        }
-        chain[chainCount++] = literal;
     }
 }

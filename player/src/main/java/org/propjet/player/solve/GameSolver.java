@@ -183,24 +183,10 @@ public final class GameSolver {
         try {
             proved = prove(limits, enumerated.stateCount());
         } catch (UnsolvableGameException e) {
-            return withRemark(enumerated, "df-pn cannot go on: " + e.getMessage());
+            return enumerated.withRemark("df-pn cannot go on: " + e.getMessage());
         }
-        return withRemark(
-                proved,
+        return proved.withRemark(
                 "all states were more than there was time or memory for, so df-pn took over");
-    }
-
-    private static GameValues withRemark(GameValues values, String remark) {
-        List<String> remarks = new ArrayList<>(values.remarks());
-        remarks.add(remark);
-        return new GameValues(
-                values.method(),
-                values.values(),
-                values.lower(),
-                values.upper(),
-                values.stateCount(),
-                values.isComplete(),
-                remarks);
     }
 
     private GameValues prove(SolvingLimits proofLimits, long stateCount) {
@@ -209,7 +195,7 @@ public final class GameSolver {
                         net.net(), game, lanes, fullPacking(), clock, symmetries, proofLimits);
         proven = search;
         GameValues found = search.find(stateCount);
-        return symmetries == null ? found : withRemark(found, remark(symmetries, 0));
+        return symmetries == null ? found : found.withRemark(remark(symmetries, 0));
     }
 
     private GameValues enumerate(SolvingLimits timed) {
@@ -219,32 +205,24 @@ public final class GameSolver {
         int roleCount = found.roleCount();
         // Of a play without end nobody knows a sum; that 0 to 100 is 100 less 0 to 100 is safe.
         boolean hasSum = isAll && (found.sum() == ValueRule.TOP || !found.mayBeEndless());
-        boolean isOpposed = roleCount == 1 || (roleCount == 2 && hasSum && found.sum() >= 0);
-        ValueRule rule = isOpposed ? new SecurityRule(0, found.sum()) : new MaxNRule(roleCount);
+        ValueRule rule = ValueRule.of(roleCount, hasSum ? found.sum() : -1);
         GraphValues values =
                 new GraphValues(
                         found, rule, isAll ? timed : timed.with(Budget.ofNanos(GRACE_NANOS)));
         boolean isValued = values.compute();
         graph = found;
         graphValues = values;
-        int[][] root = new int[3][roleCount];
-        for (int role = 0; role < roleCount; role++) {
-            root[1][role] = rule.lower(role, values.rows(), 0);
-            root[2][role] = rule.upper(role, values.rows(), 0);
-            root[0][role] = rule.value(role, values.rows(), 0);
-        }
-        return new GameValues(
+        return GameValues.of(
                 "enumerate",
-                root[0],
-                root[1],
-                root[2],
+                roleCount,
+                rule,
+                values.rows(),
                 found.stateCount(),
                 isAll && isValued,
-                remarks(found, values, isAll && isValued, isOpposed));
+                remarks(found, values, isAll && isValued));
     }
 
-    private List<String> remarks(
-            ReachabilityGraph found, GraphValues values, boolean isComplete, boolean isOpposed) {
+    private List<String> remarks(ReachabilityGraph found, GraphValues values, boolean isComplete) {
         List<String> remarks = new ArrayList<>();
         if (found.isFull()) {
             remarks.add("memory was full; --memory gives more, --folder uses a disk");
@@ -262,7 +240,7 @@ public final class GameSolver {
                             : "states are compared without the step counter, which ends the game after %,d moves"
                                     .formatted(counted.limit()));
         }
-        if (!isOpposed && isComplete) {
+        if (values.rule() instanceof MaxNRule && isComplete) {
             remarks.add(
                     "values by max^n: of equal moves the chooser takes that with the lowest values"
                             + " of the others; the bounds hold for any choice");
@@ -349,7 +327,7 @@ public final class GameSolver {
             throw new UnsolvableGameException(
                     "states have too many symmetries to find each again; leave out --symmetric");
         }
-        return new GraphMoves(states, values, role, game.stateLayout().wordCount());
+        return values.bestMoves(role, game.stateLayout().wordCount());
     }
 
     /**
@@ -370,6 +348,6 @@ public final class GameSolver {
             throw new UnsolvableGameException(
                     "a table needs the values of all states, which --method enumerate finds");
         }
-        return GraphTable.write(file, game, states, values, values.rule() instanceof SecurityRule);
+        return values.writeTable(file, game);
     }
 }

@@ -1,5 +1,6 @@
 package org.propjet.player.solve;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -42,6 +43,31 @@ public record GameValues(
         Arrays.fill(values, UNKNOWN);
         return new GameValues(
                 method, values, new int[roleCount], upper, stateCount, false, remarks);
+    }
+
+    /** Returns what the first row of a rule says, which is that of the initial state. */
+    static GameValues of(
+            String method,
+            int roleCount,
+            ValueRule rule,
+            byte[] rows,
+            long stateCount,
+            boolean isComplete,
+            List<String> remarks) {
+        int[][] root = new int[3][roleCount];
+        for (int role = 0; role < roleCount; role++) {
+            root[0][role] = rule.value(role, rows, 0);
+            root[1][role] = rule.lower(role, rows, 0);
+            root[2][role] = rule.upper(role, rows, 0);
+        }
+        return new GameValues(method, root[0], root[1], root[2], stateCount, isComplete, remarks);
+    }
+
+    /** Returns these values with one more remark. */
+    GameValues withRemark(String remark) {
+        List<String> more = new ArrayList<>(remarks);
+        more.add(remark);
+        return new GameValues(method, values, lower, upper, stateCount, isComplete, more);
     }
 
     /** Returns whether each role's value is known exactly. */

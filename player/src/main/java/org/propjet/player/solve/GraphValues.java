@@ -1,5 +1,14 @@
 package org.propjet.player.solve;
 
+import com.google.gson.JsonObject;
+
+import org.propjet.engine.game.Game;
+import org.propjet.player.endgame.EndgameTable;
+import org.propjet.player.endgame.StatePacking;
+import org.propjet.player.endgame.StateRecords;
+
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -85,15 +94,13 @@ final class GraphValues {
             return false;
         }
         seenCount = 0;
-        limits.progress()
-                .accept(
-                        String.format(
-                                Locale.ROOT,
-                                "values of %,d of %,d states in pass %d",
-                                done,
-                                count,
-                                passCount + 1));
-        return limits.isOver();
+        return limits.isOver(
+                String.format(
+                        Locale.ROOT,
+                        "values of %,d of %,d states in pass %d",
+                        done,
+                        count,
+                        passCount + 1));
     }
 
     private boolean iterate(int count) {
@@ -179,7 +186,87 @@ final class GraphValues {
     /**
      * Returns after which pass a state had its first byte: of {@link SecurityRule} the lower bound.
      */
-    int rank(int state) {
+    private int rank(int state) {
         return ranks.length == 0 ? 0 : ranks[state];
+    }
+
+    /**
+     * Writes the states whose values are known exactly as an {@link EndgameTable}; returns how many
+     * there are.
+     */
+    int writeTable(Path file, Game game) throws IOException {
+        int words = graph.packing().wordCount();
+        int roleCount = graph.roleCount();
+        long[] states = new long[graph.stateCount() * words];
+        byte[] bytes = new byte[Math.multiplyExact(graph.stateCount(), roleCount)];
+        int count = 0;
+        for (int state = 0; state < graph.stateCount(); state++) {
+            int at = state * width;
+            boolean isExact = true;
+            for (int role = 0; role < roleCount; role++) {
+                int lower = rule.lower(role, rows, at);
+                isExact &= lower == rule.upper(role, rows, at);
+                bytes[count * roleCount + role] = (byte) lower;
+            }
+            if (isExact) {
+                System.arraycopy(graph.states(), state * words, states, count++ * words, words);
+            }
+        }
+        byte[] used = Arrays.copyOf(bytes, count * roleCount);
+        JsonObject header = new JsonObject();
+        header.addProperty(EndgameTable.OPPOSED, rule instanceof SecurityRule);
+        StateRecords.write(
+                file, EndgameTable.KIND, game, header, graph.packing(), states, used, count);
+        return count;
+    }
+
+    /**
+     * The best moves of a role by its {@link SecurityRule}: to the best value, and where several
+     * lead there, nearest to the end, so that the end comes.
+     *
+     * @param role the rule's
+     * @param successor receives a state
+     */
+    private record BestMoves(GraphValues values, int role, long[] successor)
+            implements SolvedMoves {
+        @Override
+        public int points() {
+            return values.rows[0];
+        }
+
+        @Override
+        public StatePacking packing() {
+            return values.graph.packing();
+        }
+
+        @Override
+        public int choose(long[] state, StateMoves moves) {
+            int best = -1;
+            int bestPoints = -1;
+            int bestRank = 0;
+            for (int move = 0; move < moves.counts()[role]; move++) {
+                int worst = ValueRule.TOP;
+                int rank = 0;
+                for (int joint = moves.jointWith(role, move, 0);
+                        joint < moves.jointCount();
+                        joint = moves.jointWith(role, move, joint + 1)) {
+                    moves.successor(joint, successor);
+                    int next = values.graph.find(successor);
+                    worst = Math.min(worst, values.rows[next * values.width]);
+                    rank = Math.max(rank, values.rank(next));
+                }
+                if (worst > bestPoints || (worst == bestPoints && rank < bestRank)) {
+                    best = move;
+                    bestPoints = worst;
+                    bestRank = rank;
+                }
+            }
+            return best;
+        }
+    }
+
+    /** Returns the best moves of the role whose {@link SecurityRule} the rule is. */
+    SolvedMoves bestMoves(int role, int stateWords) {
+        return new BestMoves(this, role, new long[stateWords]);
     }
 }

@@ -99,26 +99,15 @@ final class LayerSolver {
         if (!isComplete) {
             return GameValues.unknown("layers", roleCount, count, remarks);
         }
-        ValueRule rule = rule();
+        ValueRule rule = ValueRule.of(roleCount, folder.sum());
         byte[] row = folder.values(0).toArray(ValueLayout.JAVA_BYTE);
-        int[][] root = new int[3][roleCount];
-        for (int role = 0; role < roleCount; role++) {
-            root[1][role] = rule.lower(role, row, 0);
-            root[2][role] = rule.upper(role, row, 0);
-            root[0][role] = rule.value(role, row, 0);
-        }
         if (symmetries != null) {
             remarks.add(GameSolver.remark(symmetries, folder.wholeCount()));
         }
         if (rule instanceof MaxNRule) {
             remarks.add("values by max^n; the bounds hold for any way to break ties");
         }
-        return new GameValues("layers", root[0], root[1], root[2], count, true, remarks);
-    }
-
-    private ValueRule rule() {
-        boolean isOpposed = roleCount == 1 || (roleCount == 2 && folder.sum() >= 0);
-        return isOpposed ? new SecurityRule(0, folder.sum()) : new MaxNRule(roleCount);
+        return GameValues.of("layers", roleCount, rule, row, count, true, remarks);
     }
 
     // ---- Forward ----
@@ -140,7 +129,7 @@ final class LayerSolver {
             if (runs.finish(folder.part("states")) < 0) {
                 return false;
             }
-            folder.addLayer(clockBits(state), -1, 0);
+            folder.addLayer(StepClock.bits(clock, state), -1, 0);
         }
         int sum = folder.sum();
         long wholeCount = folder.wholeCount();
@@ -156,14 +145,14 @@ final class LayerSolver {
                 load(states, place, layer);
                 wholeCount += moves.orbitSize(state);
                 if (moves.isEnd()) {
-                    sum = sumWith(sum);
+                    sum = StateMoves.sumWith(sum, moves.goals(goals, 0));
                     continue;
                 }
                 if (!addSuccessors(runs)) {
                     runs.discard();
                     return false;
                 }
-                nextClock = clockBits(successor);
+                nextClock = StepClock.bits(clock, successor);
             }
             long added = runs.finish(folder.part("states"));
             if (added < 0) {
@@ -195,22 +184,6 @@ final class LayerSolver {
         return true;
     }
 
-    private int sumWith(int sum) {
-        int total = 0;
-        for (int role = 0; role < roleCount; role++) {
-            total += moves.goal(role);
-        }
-        return (sum == -1 || sum == total) ? total : -2;
-    }
-
-    private long[] clockBits(long[] of) {
-        long[] bits = new long[of.length];
-        for (int word = 0; clock != null && word < bits.length; word++) {
-            bits[word] = of[word] & clock.fluents()[word];
-        }
-        return bits;
-    }
-
     private void load(StateFile states, long place, int layer) {
         states.read(place, packed);
         packing.unpack(packed, 0, state);
@@ -226,35 +199,31 @@ final class LayerSolver {
             return false;
         }
         madeCount = 0;
-        limits.progress()
-                .accept(
-                        String.format(
-                                Locale.ROOT,
-                                "layer %d: %,d of %,d states %s; %,d states in all",
-                                layer,
-                                place,
-                                folder.count(layer),
-                                doing,
-                                folder.stateCount()));
-        return limits.isOver();
+        return limits.isOver(
+                String.format(
+                        Locale.ROOT,
+                        "layer %d: %,d of %,d states %s; %,d states in all",
+                        layer,
+                        place,
+                        folder.count(layer),
+                        doing,
+                        folder.stateCount()));
     }
 
     private boolean isOver(String doing, int layer) {
-        limits.progress()
-                .accept(
-                        String.format(
-                                Locale.ROOT,
-                                "layer %d is %s; %,d states in all",
-                                layer,
-                                doing,
-                                folder.stateCount()));
-        return limits.isOver();
+        return limits.isOver(
+                String.format(
+                        Locale.ROOT,
+                        "layer %d is %s; %,d states in all",
+                        layer,
+                        doing,
+                        folder.stateCount()));
     }
 
     // ---- Backward ----
 
     private boolean evaluate() throws IOException {
-        ValueRule rule = rule();
+        ValueRule rule = ValueRule.of(roleCount, folder.sum());
         int width = rule.rowBytes();
         byte[] row = new byte[width];
         byte[] rows = new byte[width];
@@ -271,9 +240,7 @@ final class LayerSolver {
                     }
                     load(states, place, layer);
                     if (moves.isEnd() || later == null) {
-                        for (int role = 0; role < roleCount; role++) {
-                            goals[role] = moves.goal(role);
-                        }
+                        moves.goals(goals, 0);
                         rule.end(goals, row, 0);
                     } else {
                         int length = moves.jointCount() * width;

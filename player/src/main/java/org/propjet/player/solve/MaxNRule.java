@@ -118,19 +118,10 @@ final class MaxNRule extends ValueRule {
         int width = rowBytes();
         int jointCount = counts[0] * stride(counts, 0);
         for (int role = 0; role < roleCount; role++) {
-            int stride = stride(counts, role);
-            int block = stride * counts[role];
-            int lower = 0;
+            int lower = sure(counts, role, rows, width, EACH * role);
             int upper = 0;
-            for (int first = 0; first < block; first += stride) { // a move
-                int worst = TOP;
-                for (int outer = first; outer < jointCount; outer += block) {
-                    for (int joint = outer; joint < outer + stride; joint++) {
-                        worst = Math.min(worst, rows[joint * width + EACH * role]);
-                        upper = Math.max(upper, rows[joint * width + EACH * role + 1]);
-                    }
-                }
-                lower = Math.max(lower, worst);
+            for (int joint = 0; joint < jointCount; joint++) {
+                upper = Math.max(upper, rows[joint * width + EACH * role + 1]);
             }
             set(row, at, role, lower, upper, lower == upper ? lower : GameValues.UNKNOWN);
         }

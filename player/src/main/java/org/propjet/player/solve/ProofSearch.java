@@ -29,7 +29,9 @@ import java.util.Locale;
  * current state.
  */
 final class ProofSearch {
-    private static final int INFINITE = ProofFrame.INFINITE;
+    /** A proof or disproof number that nothing reaches. */
+    private static final int INFINITE = 1 << 28;
+
     private static final int SLICE = 64;
 
     /** The part of the memory that the table takes; the rest is for the way to the state. */
@@ -61,7 +63,7 @@ final class ProofSearch {
     private final long[] whole;
     private final long[] packed;
     private final int[] goals;
-    private final List<ProofFrame> frames = new ArrayList<>();
+    private final List<Frame> frames = new ArrayList<>();
     private final LongOpenHashSet onTheWay = new LongOpenHashSet();
     private final long frameLimit;
     private long frameBytes;
@@ -158,7 +160,7 @@ final class ProofSearch {
             if (frameBytes > frameLimit || (workCount % SLICE == 0 && isOver())) {
                 return Outcome.UNKNOWN;
             }
-            ProofFrame frame = frames.get(ply);
+            Frame frame = frames.get(ply);
             int next = evaluate(frame);
             if (next < 0) {
                 long work = workCount - frame.workBefore;
@@ -188,11 +190,8 @@ final class ProofSearch {
     }
 
     private boolean isOver() {
-        limits.progress()
-                .accept(
-                        String.format(
-                                Locale.ROOT, "df-pn: %s? %,d states expanded", text, workCount));
-        return limits.isOver();
+        return limits.isOver(
+                String.format(Locale.ROOT, "df-pn: %s? %,d states expanded", text, workCount));
     }
 
     private long key(long[] of) {
@@ -201,9 +200,7 @@ final class ProofSearch {
     }
 
     private boolean isWon(StateMoves at) {
-        for (int any = 0; any < roleCount; any++) {
-            goals[any] = at.goal(any);
-        }
+        at.goals(goals, 0);
         return isWon();
     }
 
@@ -231,12 +228,65 @@ final class ProofSearch {
 
     // ---- Frames ----
 
+    /** A state on the way to the current one, and what follows it. */
+    private static final class Frame {
+        long key;
+        boolean isProver;
+
+        /** How many moves there are. */
+        int moveCount;
+
+        /** How many of them are looked at: fewer if one decides. */
+        int count;
+
+        int proofLimit;
+        int disproofLimit;
+        long workBefore;
+        long[] states = {};
+        long[] keys = {};
+
+        /** Numbers of those that the table does not know. */
+        int[] proofs = {};
+
+        int[] disproofs = {};
+
+        /** Whether they stand on the way, or at an end: the table does not know them. */
+        boolean[] isFixed = {};
+
+        /** Returns how many bytes more it takes. */
+        long makeRoom(int stateWords) {
+            int before = keys.length;
+            if (before < count) {
+                int size = count + count / 2;
+                states = new long[size * stateWords];
+                keys = new long[size];
+                proofs = new int[size];
+                disproofs = new int[size];
+                isFixed = new boolean[size];
+            }
+            return (keys.length - before) * (8L * stateWords + 17);
+        }
+
+        /** Writes the numbers of a state that nothing is known of but how many moves it has. */
+        void begin(int next, boolean isProverNext, int nextMoveCount) {
+            proofs[next] = isProverNext ? 1 : nextMoveCount;
+            disproofs[next] = isProverNext ? nextMoveCount : 1;
+        }
+
+        /** Writes the numbers of a state that is decided here. */
+        void fix(int next, boolean isWon) {
+            isFixed[next] = true;
+            proofs[next] = isWon ? 0 : INFINITE;
+            disproofs[next] = isWon ? INFINITE : 0;
+        }
+    }
+
     private void enter(int ply, long[] of, long key, int proofLimit, int disproofLimit) {
         if (ply == frames.size()) {
-            frames.add(new ProofFrame());
+            frames.add(new Frame());
             frameBytes += FRAME_BYTES;
         }
-        ProofFrame frame = frames.get(ply);
+        Frame frame = frames.get(ply);
         frame.key = key;
         frame.proofLimit = proofLimit;
         frame.disproofLimit = disproofLimit;
@@ -260,7 +310,7 @@ final class ProofSearch {
         way.measure(inLanes, time.nanos(), frame.moveCount);
     }
 
-    private void lookAtAll(ProofFrame frame, int ply, @Nullable LaneMoves inLanes, long[] of) {
+    private void lookAtAll(Frame frame, int ply, @Nullable LaneMoves inLanes, long[] of) {
         if (inLanes != null) {
             inLanes.compute(moves, of);
         }
@@ -288,7 +338,7 @@ final class ProofSearch {
         }
     }
 
-    private void look(ProofFrame frame, int ply, int next, @Nullable LaneMoves inLanes) {
+    private void look(Frame frame, int ply, int next, @Nullable LaneMoves inLanes) {
         frame.isFixed[next] = false;
         if (mayRepeat && onTheWay.contains(frame.keys[next])) {
             sawRepetition = true;
@@ -302,7 +352,7 @@ final class ProofSearch {
             frame.fix(next, isWon());
         } else if (inLanes != null && ply + 1 < frames.size()) {
             // Its moves are not computed in lanes: those of the last state at its depth will do.
-            ProofFrame like = frames.get(ply + 1);
+            Frame like = frames.get(ply + 1);
             frame.begin(next, like.isProver, like.moveCount);
         } else {
             successorMoves.open(successor);
@@ -329,7 +379,7 @@ final class ProofSearch {
      *
      * @return which successor to go to; -1 if the frame is done
      */
-    private int evaluate(ProofFrame frame) {
+    private int evaluate(Frame frame) {
         // What the chooser wants to be small (least of its moves), and what all must be (sum).
         int least = INFINITE;
         int second = INFINITE;

@@ -69,11 +69,6 @@ final class ReachabilityGraph {
     private long wholeCount;
 
     ReachabilityGraph(
-            Game game, StatePacking packing, @Nullable StepClock clock, SolvingLimits limits) {
-        this(game, packing, clock, null, limits);
-    }
-
-    ReachabilityGraph(
             Game game,
             StatePacking packing,
             @Nullable StepClock clock,
@@ -99,7 +94,7 @@ final class ReachabilityGraph {
      * @return whether that was done; otherwise time or memory was over before
      */
     boolean enumerate() {
-        long[] clockBits = clockBits(state);
+        long[] clockBits = StepClock.bits(clock, state);
         long[] nextClockBits = clockBits;
         packing.pack(state, packed, 0);
         table.add(packed);
@@ -118,7 +113,7 @@ final class ReachabilityGraph {
                 return false;
             }
             if (clock != null && kind(expandedCount - 1) != end) {
-                nextClockBits = clockBits(successor);
+                nextClockBits = StepClock.bits(clock, successor);
             }
         }
         firstEdge = grown(firstEdge, table.count());
@@ -131,23 +126,13 @@ final class ReachabilityGraph {
             return false;
         }
         madeCount = 0;
-        limits.progress()
-                .accept(
-                        String.format(
-                                Locale.ROOT,
-                                "%,d states found after %d moves, %,d of them looked at",
-                                table.count(),
-                                depth,
-                                expandedCount));
-        return limits.isOver();
-    }
-
-    private long[] clockBits(long[] of) {
-        long[] bits = new long[of.length];
-        for (int word = 0; clock != null && word < bits.length; word++) {
-            bits[word] = of[word] & clock.fluents()[word];
-        }
-        return bits;
+        return limits.isOver(
+                String.format(
+                        Locale.ROOT,
+                        "%,d states found after %d moves, %,d of them looked at",
+                        table.count(),
+                        depth,
+                        expandedCount));
     }
 
     /** Adds what follows the next state; returns false if there is no room or no time. */
@@ -161,12 +146,8 @@ final class ReachabilityGraph {
         int from = expandedCount++;
         firstEdge[from] = edgeCount;
         if (moves.isEnd() || isCutOff()) {
-            int total = 0;
-            for (int role = 0; role < roleCount; role++) {
-                edges[edgeCount++] = moves.goal(role);
-                total += moves.goal(role);
-            }
-            sum = (sum == -1 || sum == total) ? total : -2;
+            sum = StateMoves.sumWith(sum, moves.goals(edges, edgeCount));
+            edgeCount += roleCount;
         }
         if (moves.isEnd()) {
             kinds[from] = (byte) end;
@@ -272,11 +253,6 @@ final class ReachabilityGraph {
         moves.canonical(ofState, successor);
         packing.pack(successor, packed, 0);
         return table.find(packed);
-    }
-
-    /** Returns how many moves the longest of the shortest ways to states has. */
-    int depth() {
-        return depth;
     }
 
     /** Returns whether memory was over before all was found. */

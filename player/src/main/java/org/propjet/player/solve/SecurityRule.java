@@ -61,33 +61,20 @@ final class SecurityRule extends ValueRule {
 
     @Override
     void simultaneous(int[] counts, byte[] rows, byte[] row, int at) {
-        int own = counts[role];
         int stride = stride(counts, role);
-        int before = 1;
-        for (int earlier = 0; earlier < role; earlier++) {
-            before *= counts[earlier];
-        }
-        int lower = 0;
-        for (int move = 0; move < own; move++) {
-            int worst = TOP;
-            for (int outer = 0; outer < before; outer++) {
-                for (int inner = 0; inner < stride; inner++) {
-                    worst = Math.min(worst, rows[2 * ((outer * own + move) * stride + inner)]);
-                }
-            }
-            lower = Math.max(lower, worst);
-        }
+        int block = stride * counts[role];
+        int jointCount = counts[0] * stride(counts, 0);
         int upper = TOP;
-        for (int outer = 0; outer < before; outer++) {
-            for (int inner = 0; inner < stride; inner++) {
+        for (int outer = 0; outer < jointCount; outer += block) {
+            for (int first = outer; first < outer + stride; first++) { // what the others choose
                 int best = 0;
-                for (int move = 0; move < own; move++) {
-                    best = Math.max(best, rows[2 * ((outer * own + move) * stride + inner) + 1]);
+                for (int joint = first; joint < outer + block; joint += stride) {
+                    best = Math.max(best, rows[2 * joint + 1]);
                 }
                 upper = Math.min(upper, best);
             }
         }
-        row[at] = (byte) lower;
+        row[at] = (byte) sure(counts, role, rows, 2, 0);
         row[at + 1] = (byte) upper;
     }
 

@@ -18,6 +18,12 @@ public record SolvingLimits(long byteLimit, Budget budget, Consumer<String> prog
         return budget.isOver();
     }
 
+    /** Says how far the work has come; returns whether to end with what is known. */
+    boolean isOver(String soFar) {
+        progress.accept(soFar);
+        return isOver();
+    }
+
     /** Returns these limits with another budget. */
     SolvingLimits with(Budget other) {
         return new SolvingLimits(byteLimit, other, progress);

@@ -116,6 +116,25 @@ final class StateMoves {
         return isStuck ? 0 : Math.max(0, reasoner.goal(role));
     }
 
+    /** Writes each role's {@link #goal} from a place on; returns what they add up to. */
+    int goals(int[] into, int at) {
+        int sum = 0;
+        for (int role = 0; role < roleCount; role++) {
+            into[at + role] = goal(role);
+            sum += into[at + role];
+        }
+        return sum;
+    }
+
+    /**
+     * Returns what the goals of all ends add up to, one more included: -2 if that differs.
+     *
+     * @param before the same without it; -1 if there was none
+     */
+    static int sumWith(int before, int sum) {
+        return before == -1 || before == sum ? sum : -2;
+    }
+
     /**
      * Returns the role that alone may have a choice; the number of roles if several have. Not at an
      * end.
@@ -155,6 +174,19 @@ final class StateMoves {
             into[at + role] = rest % counts[role];
             rest /= counts[role];
         }
+    }
+
+    /**
+     * Returns the first joint move from a number on in which a role makes a move; {@link
+     * #jointCount} if there is none.
+     */
+    int jointWith(int role, int move, int from) {
+        int stride = ValueRule.stride(counts, role);
+        int joint = from;
+        while (joint < jointCount && joint / stride % counts[role] != move) {
+            joint++;
+        }
+        return joint;
     }
 
     /** Returns the id of a legal move of a role by its number. */

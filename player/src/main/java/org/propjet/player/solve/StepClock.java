@@ -4,13 +4,14 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.propnet.NetCones;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.NetOutputs;
+import org.propjet.engine.propnet.NetValues;
 import org.propjet.engine.propnet.PropNet;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
@@ -37,6 +38,15 @@ record StepClock(long[] fluents, int limit) {
     /** So many fan-ins are read at most to find the limit: about a second. */
     private static final long MOST_READS = 500_000_000;
 
+    /** Returns what of a state a clock is; nothing holds if there is none. */
+    static long[] bits(@Nullable StepClock clock, long[] state) {
+        long[] bits = new long[state.length];
+        for (int word = 0; clock != null && word < bits.length; word++) {
+            bits[word] = state[word] & clock.fluents[word];
+        }
+        return bits;
+    }
+
     /** Returns a game's clock; null if it has none that can be proved. */
     static @Nullable StepClock of(PropNet net) {
         return new Proof(net).find();
@@ -54,140 +64,58 @@ record StepClock(long[] fluents, int limit) {
         }
 
         @Nullable StepClock find() {
-            boolean[] runsAlone = runAlone();
-            boolean[] counts = runsAlone.clone();
-            boolean[] needed = cone(goalsAndMoves());
-            for (int bit = 0; bit < baseCount; bit++) {
-                counts[bit] &= !needed[net.firstBase() + bit];
-            }
-            dropWhatOthersNeed(counts);
-            List<Integer> ends = new ArrayList<>();
-            if (!hasAny(counts) || !splitEnd(outputs.terminal(), counts, runsAlone, ends)) {
+            BitSet runsAlone = new BitSet();
+            runsAlone.set(0, baseCount);
+            drop(NetCones.moved(net), runsAlone);
+            BitSet counts = (BitSet) runsAlone.clone();
+            drop(NetCones.of(net, goalsAndMoves()), counts);
+            drop(NetCones.ofInfluence(net, nextOfOthers(counts)), counts);
+            IntArrayList ends = new IntArrayList();
+            if (counts.isEmpty() || !splitEnd(outputs.terminal(), counts, runsAlone, ends)) {
                 return null;
             }
             int limit = ends.isEmpty() ? NEVER : limit(ends, runsAlone);
             return limit == 0 || (limit > MAX_LIMIT && limit != NEVER)
                     ? null
-                    : new StepClock(mask(counts), limit);
+                    : new StepClock(
+                            Arrays.copyOf(
+                                    counts.toLongArray(), net.ends().stateLayout().wordCount()),
+                            limit);
+        }
+
+        /** Removes the fluents that are among some nodes. */
+        private void drop(boolean[] nodes, BitSet fluents) {
+            for (int bit = 0; bit < baseCount; bit++) {
+                fluents.set(bit, fluents.get(bit) && !nodes[net.firstBase() + bit]);
+            }
         }
 
         private int[] goalsAndMoves() {
-            List<Integer> literals = new ArrayList<>();
-            Arrays.stream(outputs.legal()).forEach(literals::add);
+            IntArrayList literals = new IntArrayList(outputs.legal());
             for (int[] goals : outputs.goals()) {
-                Arrays.stream(goals).forEach(literals::add);
+                literals.addElements(literals.size(), goals);
             }
-            return literals.stream().mapToInt(Integer::intValue).toArray();
+            return literals.toIntArray();
         }
 
-        /** Returns which nodes some literals depend on, within one state. */
-        private boolean[] cone(int... literals) {
-            boolean[] marks = new boolean[net.nodeCount()];
-            for (int literal : literals) {
-                marks[NetLiteral.node(literal)] = true;
-            }
-            for (int gate = net.nodeCount() - 1; gate >= net.firstGate(); gate--) {
-                for (int at = net.fanInStart(gate); marks[gate] && at < net.fanInEnd(gate); at++) {
-                    marks[NetLiteral.node(net.fanIn(at))] = true;
-                }
-            }
-            return marks;
-        }
-
-        /** Returns the fluents that depend on no move, directly or not. */
-        private boolean[] runAlone() {
-            int[] starts = new int[net.nodeCount() + 1];
-            forEachReader((read, _) -> starts[read + 1]++);
-            Arrays.parallelPrefix(starts, Integer::sum);
-            int[] readers = new int[starts[net.nodeCount()]];
-            int[] ends = starts.clone();
-            forEachReader((read, reader) -> readers[ends[read]++] = reader);
-            boolean[] moved = new boolean[net.nodeCount()];
-            Arrays.fill(moved, net.firstInput(), net.firstGate(), true);
-            IntArrayList open = new IntArrayList();
-            for (int input = net.firstInput(); input < net.firstGate(); input++) {
-                open.add(input);
-            }
-            while (!open.isEmpty()) {
-                int node = open.popInt();
-                for (int at = starts[node]; at < starts[node + 1]; at++) {
-                    if (!moved[readers[at]]) {
-                        moved[readers[at]] = true;
-                        open.add(readers[at]);
-                    }
-                }
-            }
-            boolean[] alone = new boolean[baseCount];
-            for (int bit = 0; bit < baseCount; bit++) {
-                alone[bit] = !moved[net.firstBase() + bit];
-            }
-            return alone;
-        }
-
-        private interface ReaderAction {
-            void accept(int read, int reader);
-        }
-
-        /** Names what gates and fluents are computed of. */
-        private void forEachReader(ReaderAction action) {
-            for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
-                for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
-                    action.accept(NetLiteral.node(net.fanIn(at)), gate);
-                }
-            }
-            for (int bit = 0; bit < baseCount; bit++) {
-                action.accept(NetLiteral.node(outputs.next()[bit]), net.firstBase() + bit);
-            }
-        }
-
-        /** Drops what fluents that do not count depend on, and what that depends on. */
-        private void dropWhatOthersNeed(boolean[] counts) {
-            boolean[] needed = new boolean[net.nodeCount()];
-            IntArrayList open = new IntArrayList();
-            for (int bit = 0; bit < baseCount; bit++) {
-                if (!counts[bit]) {
-                    open.add(NetLiteral.node(outputs.next()[bit]));
-                }
-            }
-            while (!open.isEmpty()) {
-                int node = open.popInt();
-                int bit = node - net.firstBase();
-                if (needed[node]) {
-                    continue;
-                }
-                needed[node] = true;
-                for (int at = net.isGate(node) ? net.fanInStart(node) : 0;
-                        net.isGate(node) && at < net.fanInEnd(node);
-                        at++) {
-                    open.add(NetLiteral.node(net.fanIn(at)));
-                }
-                if (bit >= 0 && bit < baseCount && counts[bit]) {
-                    counts[bit] = false;
-                    open.add(NetLiteral.node(outputs.next()[bit]));
-                }
-            }
-        }
-
-        private static boolean hasAny(boolean[] bits) {
-            for (boolean bit : bits) {
-                if (bit) {
-                    return true;
-                }
-            }
-            return false;
+        /** Returns the next values of the fluents that do not count. */
+        private int[] nextOfOthers(BitSet counts) {
+            return IntStream.range(0, baseCount)
+                    .filter(bit -> !counts.get(bit))
+                    .map(bit -> outputs.next()[bit])
+                    .toArray();
         }
 
         /**
          * Adds the parts of a disjunction that depend on what counts; returns false if one of them
          * depends on more than what runs alone.
          */
-        private boolean splitEnd(
-                int end, boolean[] counts, boolean[] runsAlone, List<Integer> ends) {
+        private boolean splitEnd(int end, BitSet counts, BitSet runsAlone, IntArrayList ends) {
             boolean[] isCounting = new boolean[net.nodeCount()];
             boolean[] isDriven = new boolean[net.nodeCount()];
-            System.arraycopy(counts, 0, isCounting, net.firstBase(), baseCount);
             for (int bit = 0; bit < baseCount; bit++) {
-                isDriven[net.firstBase() + bit] = !runsAlone[bit];
+                isCounting[net.firstBase() + bit] = counts.get(bit);
+                isDriven[net.firstBase() + bit] = !runsAlone.get(bit);
             }
             Arrays.fill(isDriven, net.firstInput(), net.firstGate(), true);
             net.spread(isCounting);
@@ -216,21 +144,17 @@ record StepClock(long[] fluents, int limit) {
         }
 
         /** Returns after how many steps any of the literals holds. */
-        private int limit(List<Integer> ends, boolean[] runsAlone) {
+        private int limit(IntArrayList ends, BitSet runsAlone) {
             boolean[] values = new boolean[net.nodeCount()];
             values[NetLiteral.node(NetLiteral.TRUE)] = true;
             IntArrayList wanted = new IntArrayList(ends);
             for (int bit = 0; bit < baseCount; bit++) {
-                values[net.firstBase() + bit] = runsAlone[bit] && net.ends().isInitial(bit);
-                if (runsAlone[bit]) {
+                values[net.firstBase() + bit] = runsAlone.get(bit) && net.ends().isInitial(bit);
+                if (runsAlone.get(bit)) {
                     wanted.add(outputs.next()[bit]);
                 }
             }
-            boolean[] marks = cone(wanted.toIntArray());
-            int[] gates =
-                    IntStream.range(net.firstGate(), net.nodeCount())
-                            .filter(node -> marks[node])
-                            .toArray();
+            int[] gates = NetCones.gatesOf(net, wanted.toIntArray());
             long fanIns = 0;
             for (int gate : gates) {
                 fanIns += net.fanInEnd(gate) - net.fanInStart(gate);
@@ -238,44 +162,20 @@ record StepClock(long[] fluents, int limit) {
             int most = (int) Math.min(MAX_LIMIT, MOST_READS / (fanIns + 1));
             boolean[] next = new boolean[baseCount];
             for (int step = 0; step <= most; step++) {
-                evaluate(gates, values);
+                for (int gate : gates) {
+                    values[gate] = NetValues.ofGate(net, values, gate);
+                }
                 for (int literal : ends) {
-                    if (holds(values, literal)) {
+                    if (NetValues.holds(values, literal)) {
                         return step;
                     }
                 }
                 for (int bit = 0; bit < baseCount; bit++) {
-                    next[bit] = runsAlone[bit] && holds(values, outputs.next()[bit]);
+                    next[bit] = runsAlone.get(bit) && NetValues.holds(values, outputs.next()[bit]);
                 }
                 System.arraycopy(next, 0, values, net.firstBase(), baseCount);
             }
             return MAX_LIMIT + 1;
-        }
-
-        private void evaluate(int[] gates, boolean[] values) {
-            for (int gate : gates) {
-                boolean isDisjunction = net.isDisjunction(gate);
-                boolean value = !isDisjunction;
-                for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
-                    boolean part = holds(values, net.fanIn(at));
-                    value = isDisjunction ? (value || part) : (value && part);
-                }
-                values[gate] = value;
-            }
-        }
-
-        private static boolean holds(boolean[] values, int literal) {
-            return values[NetLiteral.node(literal)] != NetLiteral.isNegated(literal);
-        }
-
-        private long[] mask(boolean[] bits) {
-            long[] mask = new long[net.ends().stateLayout().wordCount()];
-            for (int bit = 0; bit < baseCount; bit++) {
-                if (bits[bit]) {
-                    mask[bit >>> 6] |= 1L << bit;
-                }
-            }
-            return mask;
         }
     }
 }

@@ -2,14 +2,17 @@ package org.propjet.player.solve;
 
 import com.google.gson.JsonObject;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateTable;
 import org.propjet.player.endgame.StatePacking;
 import org.propjet.player.endgame.StateRecords;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -43,6 +46,16 @@ public final class Strategy {
     }
 
     /**
+     * Opens a file that a user has named.
+     *
+     * @throws IllegalArgumentException with a message for people
+     */
+    public static Strategy named(String file) {
+        StateRecords records = StateRecords.named(file, KIND, KIND);
+        return new Strategy(Path.of(file), records);
+    }
+
+    /**
      * Writes the moves of a role, in all states that they lead to.
      *
      * @return how many states with a choice there are; empty if time or memory was over
@@ -54,20 +67,22 @@ public final class Strategy {
         int role = solved.role();
         StateMoves moves = new StateMoves(game);
         StateTable table = StateTable.ofWords(packing.wordCount());
-        StateList whole = new StateList(full.wordCount()); // with what the table leaves out
+        LongArrayList whole = new LongArrayList(); // with what the table leaves out
         long[] state = game.initialState();
         long[] packed = new long[packing.wordCount()];
         packing.pack(state, packed, 0);
         table.add(packed);
-        whole.add(full, state);
-        StateList written = new StateList(packing.wordCount());
-        MoveList chosen = new MoveList();
+        long[] packedWhole = new long[full.wordCount()];
+        full.pack(state, packedWhole, 0);
+        whole.addElements(0, packedWhole);
+        LongArrayList written = new LongArrayList();
+        IntArrayList chosen = new IntArrayList();
         // Breadth-first: a state is first met when its clock allows most.
         for (int next = 0; next < table.count(); next++) {
             if (limits.isOver() || 2 * table.grownBytes() > limits.byteLimit()) {
                 return Optional.empty();
             }
-            whole.get(full, next, state);
+            full.unpack(whole.elements(), next * packedWhole.length, state);
             moves.open(state);
             if (moves.isEnd()) {
                 continue;
@@ -79,27 +94,31 @@ public final class Strategy {
                     return Optional.empty();
                 }
                 moves.open(state);
-                written.add(packing, state);
+                packing.pack(state, packed, 0);
+                written.addElements(written.size(), packed);
                 chosen.add(moves.moveId(role, choice));
             }
-            int stride = ValueRule.stride(moves.counts(), role);
             long[] successor = new long[state.length];
-            for (int joint = 0; joint < moves.jointCount(); joint++) {
-                if (joint / stride % moves.counts()[role] == choice) {
-                    moves.successor(joint, successor);
-                    packing.pack(successor, packed, 0);
-                    if (table.add(packed) == whole.count()) {
-                        whole.add(full, successor);
-                    }
+            for (int joint = moves.jointWith(role, choice, 0);
+                    joint < moves.jointCount();
+                    joint = moves.jointWith(role, choice, joint + 1)) {
+                moves.successor(joint, successor);
+                packing.pack(successor, packed, 0);
+                int known = table.count();
+                if (table.add(packed) == known) {
+                    full.pack(successor, packedWhole, 0);
+                    whole.addElements(whole.size(), packedWhole);
                 }
             }
         }
         JsonObject header = new JsonObject();
         header.addProperty("role", game.roles().get(role));
         header.addProperty("points", solved.points());
-        int count = written.count();
+        int count = chosen.size();
+        ByteBuffer bytes = ByteBuffer.allocate(count * MOVE_BYTES);
+        bytes.asIntBuffer().put(chosen.elements(), 0, count);
         StateRecords.write(
-                file, KIND, game, header, packing, written.words(), chosen.bytes(), count);
+                file, KIND, game, header, packing, written.elements(), bytes.array(), count);
         return Optional.of(count);
     }
 
@@ -135,24 +154,5 @@ public final class Strategy {
             move = (move << Byte.SIZE) | (records.byteAt(place, at) & 0xFF);
         }
         return Optional.of(move);
-    }
-
-    /** Moves, four bytes each. */
-    private static final class MoveList {
-        private byte[] bytes = new byte[64];
-        private int length;
-
-        void add(int move) {
-            if (length == bytes.length) {
-                bytes = Arrays.copyOf(bytes, 2 * length);
-            }
-            for (int shift = 24; shift >= 0; shift -= 8) {
-                bytes[length++] = (byte) (move >> shift);
-            }
-        }
-
-        byte[] bytes() {
-            return Arrays.copyOf(bytes, length);
-        }
     }
 }

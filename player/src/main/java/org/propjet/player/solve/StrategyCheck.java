@@ -1,10 +1,12 @@
 package org.propjet.player.solve;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateTable;
 import org.propjet.player.endgame.StatePacking;
 
-import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Plays a strategy against every reply, in the game as it is, to see what its role gets. It shares
@@ -17,11 +19,12 @@ public final class StrategyCheck {
     private final SolvingLimits limits;
 
     /** For each state whether it is on the way that is being followed. */
-    private boolean[] isOnWay = new boolean[1024];
+    private final BitSet isOnWay = new BitSet();
 
     private int worst = ValueRule.TOP;
     private long unknownCount;
     private boolean hasEndless;
+    private final StatePacking packing;
     private final StateTable table;
 
     /**
@@ -55,8 +58,6 @@ public final class StrategyCheck {
         table = StateTable.ofWords(packing.wordCount());
     }
 
-    private final StatePacking packing;
-
     /** Plays everything. */
     public Result run() {
         StateMoves moves = new StateMoves(game);
@@ -64,47 +65,39 @@ public final class StrategyCheck {
         long[] successor = new long[state.length];
         long[] packed = new long[packing.wordCount()];
         packing.pack(state, packed, 0);
-        int[] way = {table.add(packed)};
-        int[] nextJoint = {0};
-        int length = 1;
-        isOnWay[0] = true;
-        while (length > 0) {
+        IntArrayList way = IntArrayList.of(table.add(packed));
+        IntArrayList nextJoint = IntArrayList.of(0);
+        isOnWay.set(0);
+        while (!way.isEmpty()) {
             if (limits.isOver() || 2 * table.grownBytes() > limits.byteLimit()) {
                 return new Result(0, table.count(), unknownCount, hasEndless, false);
             }
-            int current = way[length - 1];
+            int current = way.topInt();
             packing.unpack(table.states(), current * packing.wordCount(), state);
             moves.open(state);
-            int joint = nextJoint[length - 1];
+            int joint = nextJoint.popInt();
             if (moves.isEnd()) {
                 worst = Math.min(worst, moves.goal(role));
             } else {
                 joint = joint(moves, state, joint);
             }
             if (moves.isEnd() || joint == moves.jointCount()) {
-                isOnWay[current] = false;
-                length--;
+                isOnWay.clear(current);
+                way.popInt();
                 continue;
             }
-            nextJoint[length - 1] = joint + 1;
+            nextJoint.push(joint + 1);
             moves.successor(joint, successor);
             packing.pack(successor, packed, 0);
             int known = table.count();
             int next = table.add(packed);
             if (next < known) {
-                hasEndless |= isOnWay[next];
+                hasEndless |= isOnWay.get(next);
                 continue;
             }
-            if (length == way.length) {
-                way = Arrays.copyOf(way, 2 * length);
-                nextJoint = Arrays.copyOf(nextJoint, 2 * length);
-            }
-            if (next >= isOnWay.length) {
-                isOnWay = Arrays.copyOf(isOnWay, 2 * next);
-            }
-            isOnWay[next] = true;
-            way[length] = next;
-            nextJoint[length++] = 0;
+            isOnWay.set(next);
+            way.push(next);
+            nextJoint.push(0);
         }
         int points = hasEndless ? Math.min(worst, 0) : worst;
         return new Result(points, table.count(), unknownCount, hasEndless, true);
@@ -114,12 +107,7 @@ public final class StrategyCheck {
     private int joint(StateMoves moves, long[] state, int from) {
         int own = moves.counts()[role];
         int choice = own > 1 ? choice(moves, state, own, from == 0) : 0;
-        int stride = ValueRule.stride(moves.counts(), role);
-        int joint = from;
-        while (joint < moves.jointCount() && joint / stride % own != choice) {
-            joint++;
-        }
-        return joint;
+        return moves.jointWith(role, choice, from);
     }
 
     private int choice(StateMoves moves, long[] state, int own, boolean isFirst) {

@@ -69,10 +69,7 @@ final class SymbolicStates {
         diagrams = new DecisionDiagrams(limits.byteLimit(), this::isOver);
         view = new int[net.nodeCount()];
         Arrays.fill(view, -1);
-        view[NetLiteral.node(NetLiteral.TRUE)] =
-                NetLiteral.isNegated(NetLiteral.TRUE)
-                        ? DecisionDiagrams.FALSE
-                        : DecisionDiagrams.TRUE;
+        view[NetLiteral.node(NetLiteral.TRUE)] = DecisionDiagrams.TRUE;
         isMoved = new boolean[net.nodeCount()];
         Arrays.fill(isMoved, net.firstInput(), net.firstGate(), true);
         net.spread(isMoved);
@@ -80,14 +77,12 @@ final class SymbolicStates {
     }
 
     private boolean isOver() {
-        limits.progress()
-                .accept(
-                        String.format(
-                                Locale.ROOT,
-                                "decision diagrams: %,d states after %d moves",
-                                layers.stream().mapToLong(Long::longValue).sum(),
-                                layers.size() - 1));
-        return limits.isOver();
+        return limits.isOver(
+                String.format(
+                        Locale.ROOT,
+                        "decision diagrams: %,d states after %d moves",
+                        layers.stream().mapToLong(Long::longValue).sum(),
+                        layers.size() - 1));
     }
 
     /** Gathers the parts of the end's disjunction in order, each once, however many share it. */

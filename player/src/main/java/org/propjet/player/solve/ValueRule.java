@@ -10,6 +10,17 @@ package org.propjet.player.solve;
 abstract class ValueRule {
     static final int TOP = 100;
 
+    /**
+     * Returns the rule for a game: minimax where what one role gets is lost to the other or there
+     * is only one, max^n elsewhere.
+     *
+     * @param sum what the goals add up to wherever the game ends; negative if that differs
+     */
+    static ValueRule of(int roleCount, int sum) {
+        boolean isOpposed = roleCount == 1 || (roleCount == 2 && sum >= 0);
+        return isOpposed ? new SecurityRule(0, sum) : new MaxNRule(roleCount);
+    }
+
     /** Returns how many bytes a row has. */
     abstract int rowBytes();
 
@@ -47,6 +58,31 @@ abstract class ValueRule {
     int value(int role, byte[] row, int at) {
         int lower = lower(role, row, at);
         return lower == upper(role, row, at) ? lower : GameValues.UNKNOWN;
+    }
+
+    /**
+     * Returns what a role can be sure of where several choose at once, whatever the others do: of
+     * its moves' lowest numbers the highest.
+     *
+     * @param rows the rows of what follows each joint move
+     * @param width how many bytes a row has
+     * @param at which byte of a row is the number
+     */
+    static int sure(int[] counts, int role, byte[] rows, int width, int at) {
+        int stride = stride(counts, role);
+        int block = stride * counts[role];
+        int jointCount = counts[0] * stride(counts, 0);
+        int sure = 0;
+        for (int move = 0; move < block; move += stride) {
+            int worst = TOP;
+            for (int outer = move; outer < jointCount; outer += block) {
+                for (int joint = outer; joint < outer + stride; joint++) {
+                    worst = Math.min(worst, rows[joint * width + at]);
+                }
+            }
+            sure = Math.max(sure, worst);
+        }
+        return sure;
     }
 
     /** Returns how many moves the roles after one have together, and all from it on. */

@@ -90,39 +90,6 @@ final class PuzzleGames {
             (<= (goal player 0) (not (true (first 3))))
             """;
 
-    /**
-     * Five rows of three lamps. A move presses one of three buttons in each row, so there are 243;
-     * what a button does depends on the lamps of its row alone. All lamps must be lit.
-     */
-    static final String FIVE_SWITCHES =
-            """
-            (role player)
-            (row 1) (row 2) (row 3) (row 4) (row 5)
-            (turn a) (turn b) (turn c)
-            (init (step 0))
-            (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7)
-            (<= (legal player (set ?a ?b ?c ?d ?e))
-                (turn ?a) (turn ?b) (turn ?c) (turn ?d) (turn ?e))
-            (<= (turned ?t 1) (does player (set ?t ?b ?c ?d ?e)))
-            (<= (turned ?t 2) (does player (set ?a ?t ?c ?d ?e)))
-            (<= (turned ?t 3) (does player (set ?a ?b ?t ?d ?e)))
-            (<= (turned ?t 4) (does player (set ?a ?b ?c ?t ?e)))
-            (<= (turned ?t 5) (does player (set ?a ?b ?c ?d ?t)))
-            (<= (next (lit ?l ?r)) (true (lit ?l ?r)) (not (flipped ?l ?r)))
-            (<= (next (lit ?l ?r)) (flipped ?l ?r) (not (true (lit ?l ?r))))
-            (<= (flipped a ?r) (turned a ?r))
-            (<= (flipped b ?r) (turned b ?r) (true (lit a ?r)))
-            (<= (flipped c ?r) (turned c ?r) (true (lit b ?r)))
-            (<= (flipped a ?r) (turned c ?r) (true (lit b ?r)))
-            (<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
-            (lamp a) (lamp b) (lamp c)
-            (<= dark (row ?r) (lamp ?l) (not (true (lit ?l ?r))))
-            (<= terminal (not dark))
-            (<= terminal (true (step 7)))
-            (<= (goal player 100) (not dark))
-            (<= (goal player 0) dark)
-            """;
-
     private PuzzleGames() {}
 
     static GameRules rules(String text) {
@@ -154,13 +121,8 @@ final class PuzzleGames {
     /** Returns a puzzle from the initial state, with what counts steps found. */
     static Puzzle puzzle(Game game, BestPath best) {
         Puzzle puzzle = new Puzzle(game, best);
-        puzzle.begin(game.initialState(), endless());
+        puzzle.begin(game.initialState(), Budget.endless());
         return puzzle;
-    }
-
-    static Slice endless() {
-        Slice slice = new Slice(Budget.endless());
-        return slice;
     }
 
     /** Plays a path from a state, and checks that it is legal and ends as it says. */

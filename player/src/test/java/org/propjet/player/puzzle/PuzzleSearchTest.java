@@ -30,7 +30,7 @@ class PuzzleSearchTest {
     void bundledPuzzlesAreSolved(String name) {
         Game game = ScalarGame.of(PuzzleGames.bundled(name));
         BestPath best = new BestPath();
-        PuzzleSearch search = new PuzzleSearch(game, best, 128, 1);
+        PuzzleSearch search = search(game, best, 1);
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         search.run(game.initialState(), Budget.until(end));
         assertEquals(100, best.goal());
@@ -44,7 +44,7 @@ class PuzzleSearchTest {
     void gamesThatAreNotGroundedAreSolvedToo() {
         Game game = RuleGame.of(PuzzleGames.rules(GameLibrary.rules("blocks")));
         BestPath best = new BestPath();
-        new PuzzleSearch(game, best).run(game.initialState(), Budget.endless());
+        search(game, best, 1).run(game.initialState(), Budget.endless());
         assertEquals(100, best.goal());
         PuzzleGames.check(game, game.initialState(), best);
     }
@@ -52,14 +52,14 @@ class PuzzleSearchTest {
     @Test
     void gamesOfSeveralRolesAreRefused() {
         Game game = PuzzleGames.bundled("ticTacToe");
-        assertThrows(IllegalArgumentException.class, () -> new PuzzleSearch(game, new BestPath()));
+        assertThrows(IllegalArgumentException.class, () -> search(game, new BestPath(), 1));
     }
 
     @Test
     void itComesBackWhenTimeIsOver() {
         Game game = PuzzleGames.bundled("sudoku");
         BestPath best = new BestPath();
-        PuzzleSearch search = new PuzzleSearch(game, best);
+        PuzzleSearch search = search(game, best, 1);
         search.run(game.initialState(), Budget.ofNanos(0));
         assertFalse(search.isFinished());
         search.run(game.initialState(), Budget.endless());
@@ -70,7 +70,7 @@ class PuzzleSearchTest {
     void withLittleMemoryItGoesOn() {
         Game game = PuzzleGames.bundled("eightPuzzle");
         BestPath best = new BestPath();
-        PuzzleSearch search = new PuzzleSearch(game, best, 1, 1);
+        PuzzleSearch search = new PuzzleSearch(game, best, 1, 1, 0);
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(500);
         search.run(game.initialState(), Budget.until(end));
         assertTrue(best.goal() >= 0);
@@ -81,7 +81,7 @@ class PuzzleSearchTest {
     void whatIsProvenStaysSoOnTheBestPath() {
         Game game = PuzzleGames.of(PuzzleGames.RETURN);
         BestPath best = new BestPath();
-        PuzzleSearch search = new PuzzleSearch(game, best);
+        PuzzleSearch search = search(game, best, 1);
         search.run(game.initialState(), Budget.endless());
         assertEquals(60, best.goal());
         assertTrue(search.isProven());
@@ -97,7 +97,7 @@ class PuzzleSearchTest {
     void afterAnotherMoveItSearchesAnew() {
         Game game = PuzzleGames.of(PuzzleGames.LIGHTS);
         BestPath best = new BestPath();
-        PuzzleSearch search = new PuzzleSearch(game, best);
+        PuzzleSearch search = search(game, best, 1);
         search.run(game.initialState(), Budget.endless());
         int corner = game.moveTable().idOf(0, "(press 1 1)");
         int centre = game.moveTable().idOf(0, "(press 2 2)");
@@ -114,7 +114,7 @@ class PuzzleSearchTest {
     void severalThreadsSolveItTogether(int threadCount) {
         Game game = PuzzleGames.bundled("eightPuzzle");
         BestPath best = new BestPath();
-        PuzzleSearch search = new PuzzleSearch(game, best, 128, threadCount);
+        PuzzleSearch search = search(game, best, threadCount);
         search.run(game.initialState(), Budget.endless());
         assertEquals(100, best.goal());
         assertTrue(search.isProven());
@@ -124,7 +124,7 @@ class PuzzleSearchTest {
     @Test
     void severalThreadsEndInTimeAndLeaveNoneBehind() {
         Game game = PuzzleGames.bundled("pegSolitaire");
-        PuzzleSearch search = new PuzzleSearch(game, new BestPath(), 32, 4);
+        PuzzleSearch search = new PuzzleSearch(game, new BestPath(), 32, 4, 0);
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300);
         search.run(game.initialState(), Budget.until(end));
         long late = System.nanoTime() - end;
@@ -142,7 +142,7 @@ class PuzzleSearchTest {
     void whenEveryWayHasFailedTheCallerHearsOfIt() {
         AtomicLong callsLeft = new AtomicLong(20_000);
         Game game = failingLater(PuzzleGames.bundled("pegSolitaire"), callsLeft);
-        PuzzleSearch search = new PuzzleSearch(game, new BestPath(), 32, 2);
+        PuzzleSearch search = new PuzzleSearch(game, new BestPath(), 32, 2, 0);
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         IllegalStateException failure =
                 assertThrows(
@@ -192,7 +192,7 @@ class PuzzleSearchTest {
     void fromMoveToMoveItGoesOn(int threadCount) {
         Game game = PuzzleGames.bundled("eightPuzzle");
         BestPath best = new BestPath();
-        PuzzleSearch search = new PuzzleSearch(game, best, 128, threadCount);
+        PuzzleSearch search = search(game, best, threadCount);
         long[] state = game.initialState();
         Reasoner reasoner = game.newReasoner();
         for (int ply = 0; ply < 4; ply++) {
@@ -224,6 +224,10 @@ class PuzzleSearchTest {
         assertFalse(best.isPerfect());
         best.advance(1);
         assertEquals(-1, best.goal());
+    }
+
+    private static PuzzleSearch search(Game game, BestPath best, int threadCount) {
+        return new PuzzleSearch(game, best, 128, threadCount, 0);
     }
 
     private static long[] successor(Game game, long[] state, int move) {

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 
 class StrategyTest {
     private static final long MEMORY = 32L << 20;
+    private static final long ENDLESS = Long.MAX_VALUE;
 
     @ParameterizedTest
     @ValueSource(strings = {"breadth", "best", "depth", "beam", "policy"})
@@ -66,19 +67,28 @@ class StrategyTest {
     }
 
     /** As if one had a fault. */
-    private static final class Failing implements SearchStrategy {
+    private static final class Failing extends SearchStrategy {
+        Failing(Puzzle puzzle) {
+            super(puzzle);
+        }
+
         @Override
-        public String label() {
+        String label() {
             return "failing";
         }
 
         @Override
-        public Outcome work(Slice slice) {
+        Outcome step() {
             throw new IllegalStateException("to see whether the others go on");
         }
 
         @Override
-        public void follow(int[] moves) {}
+        int[] path() {
+            return new int[0];
+        }
+
+        @Override
+        void follow(int[] played) {}
     }
 
     @Test
@@ -87,15 +97,12 @@ class StrategyTest {
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("blocks"), best);
         Portfolio portfolio =
                 new Portfolio(
-                        puzzle,
-                        List.of(of -> new Failing(), of -> new BreadthFirst(of, MEMORY)),
-                        true,
-                        0);
+                        puzzle, List.of(Failing::new, of -> new BreadthFirst(of, MEMORY)), true, 0);
         portfolio.begin();
         Portfolio.Contender failing = Objects.requireNonNull(portfolio.take());
-        portfolio.work(failing, PuzzleGames.endless());
+        portfolio.work(failing, Budget.endless());
         Portfolio.Contender other = Objects.requireNonNull(portfolio.take());
-        portfolio.work(other, PuzzleGames.endless());
+        portfolio.work(other, Budget.endless());
         assertEquals(100, best.goal());
         assertInstanceOf(IllegalStateException.class, portfolio.failure());
     }
@@ -110,14 +117,15 @@ class StrategyTest {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("blocks"), best);
         assertEquals(
-                SearchStrategy.Outcome.DONE, new GroupSearch(puzzle).work(PuzzleGames.endless()));
+                SearchStrategy.Outcome.DONE,
+                new GroupSearch(puzzle).work(Budget.endless(), ENDLESS));
     }
 
     @Test
     void breadthFirstFindsTheShortestWay() {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.of(PuzzleGames.LIGHTS), best);
-        new BreadthFirst(puzzle, MEMORY).work(PuzzleGames.endless());
+        new BreadthFirst(puzzle, MEMORY).work(Budget.endless(), ENDLESS);
         assertEquals(5, best.moves().length);
     }
 
@@ -129,7 +137,7 @@ class StrategyTest {
         assertTrue(puzzle.hasCounters());
         assertEquals(
                 SearchStrategy.Outcome.PROVEN,
-                new BreadthFirst(puzzle, MEMORY).work(PuzzleGames.endless()));
+                new BreadthFirst(puzzle, MEMORY).work(Budget.endless(), ENDLESS));
         assertEquals(60, best.goal());
         PuzzleGames.check(game, game.initialState(), best);
     }
@@ -140,7 +148,7 @@ class StrategyTest {
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("pegSolitaire"), best);
         assertEquals(
                 SearchStrategy.Outcome.DONE,
-                new BreadthFirst(puzzle, 1 << 20).work(PuzzleGames.endless()));
+                new BreadthFirst(puzzle, 1 << 20).work(Budget.endless(), ENDLESS));
     }
 
     @Test
@@ -153,7 +161,7 @@ class StrategyTest {
             Puzzle puzzle = PuzzleGames.puzzle(game, new BestPath());
             // with so little memory it soon gives up, and always with the same states
             BestFirst strategy = new BestFirst(puzzle, game.net(), 1 << 18);
-            assertEquals(SearchStrategy.Outcome.DONE, strategy.work(PuzzleGames.endless()));
+            assertEquals(SearchStrategy.Outcome.DONE, strategy.work(Budget.endless(), ENDLESS));
             all = strategy.nodeCount();
             long[] state = game.initialState();
             puzzle.setState(state);
@@ -170,15 +178,6 @@ class StrategyTest {
         assertEquals(all - 1, kept, "each state but the root follows from one of its moves");
     }
 
-    @Test
-    void partsAreSolvedEachForItself() {
-        assertSolved(PuzzleGames.of(PuzzleGames.FIVE_SWITCHES), "parts");
-        BestPath best = new BestPath();
-        Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("blocks"), best);
-        assertEquals(
-                SearchStrategy.Outcome.DONE, strategy(puzzle, "parts").work(PuzzleGames.endless()));
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"breadth", "best", "depth", "beam"})
     void eachGoesOnFromTheNextRoot(String name) {
@@ -186,8 +185,8 @@ class StrategyTest {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(game, best);
         SearchStrategy strategy = strategy(puzzle, name);
-        Slice few = new Slice(Budget.endless().unless(() -> puzzle.expansionCount() > 100));
-        strategy.work(few);
+        Budget few = Budget.endless().unless(() -> puzzle.expansionCount() > 100);
+        strategy.work(few, ENDLESS);
         best.advance(-1); // whatever was found leads from the old root
         long[] state = game.initialState();
         int move = game.moveTable().idOf(0, "(press 2 2)");
@@ -196,20 +195,18 @@ class StrategyTest {
         puzzle.move(state);
         strategy.follow(new int[] {move});
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        Slice slice = new Slice(Budget.until(end));
-        strategy.work(slice);
+        strategy.work(Budget.until(end), ENDLESS);
         assertEquals(100, best.goal());
         PuzzleGames.check(game, state, best);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"breadth", "best", "depth", "beam", "policy", "groups", "parts"})
+    @ValueSource(strings = {"breadth", "best", "depth", "beam", "policy", "groups"})
     void slicesAreKept(String name) {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.easyEightPuzzle(), best);
         SearchStrategy strategy = strategy(puzzle, name);
-        Slice none = new Slice(Budget.ofNanos(0));
-        strategy.work(none);
+        strategy.work(Budget.endless(), 0);
         assertEquals(-1, best.goal());
     }
 
@@ -229,11 +226,11 @@ class StrategyTest {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(game, best);
         SearchStrategy strategy = strategy(puzzle, name);
-        Slice slice = new Slice(Budget.endless());
+        Budget budget = Budget.endless();
         SearchStrategy.Outcome outcome = SearchStrategy.Outcome.MORE;
         while (outcome == SearchStrategy.Outcome.MORE) {
-            slice.begin(1_000_000); // many slices: every one may end in the middle of something
-            outcome = strategy.work(slice);
+            // many slices: every one may end in the middle of something
+            outcome = strategy.work(budget, 1_000_000);
         }
         assertEquals(100, best.goal());
         assertEquals(SearchStrategy.Outcome.PROVEN, outcome);
@@ -250,11 +247,6 @@ class StrategyTest {
             }
             case "depth" -> new DepthFirst(puzzle, MEMORY);
             case "beam" -> new BeamSearch(puzzle, MEMORY);
-            case "parts" -> {
-                RelevantFluents relevant = puzzle.relevantFluents();
-                assertNotNull(relevant);
-                yield new PartsSearch(puzzle, new PartsSearch.Analysis(relevant), MEMORY);
-            }
             case "groups" -> new GroupSearch(puzzle);
             default -> new PolicyAdaptation(puzzle, 1);
         };

@@ -53,7 +53,7 @@ class EndgamePlayTest {
     void oneMoveIsEnoughWhereTheTableKnowsTheRest() throws IOException {
         NetGame game = Solvers.bundled("nim");
         Path file = table(game);
-        EndgameTable values = EndgameTable.open(file, game);
+        EndgameTable values = EndgameTable.named(file.toString(), game);
         long[] next = game.stateLayout().newState();
         for (String kind : KINDS) {
             String spec = kind + ":depth=1";

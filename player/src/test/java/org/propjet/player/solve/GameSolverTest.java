@@ -292,7 +292,7 @@ class GameSolverTest {
             assertTrue(solver.solve(GameSolver.Method.ENUMERATE).isComplete());
             ReachabilityGraph whole =
                     new ReachabilityGraph(
-                            solver.game(), solver.fullPacking(), null, Solvers.limits());
+                            solver.game(), solver.fullPacking(), null, null, Solvers.limits());
             assertTrue(whole.enumerate());
             assertEquals(plain.stateCount(), whole.stateCount(), "rulesheet " + number);
             assertSure(plain, whole, "rulesheet " + number);
@@ -302,7 +302,8 @@ class GameSolverTest {
                 StatePacking packing =
                         StatePacking.of(count, FluentGroups.none(count), clock.fluents());
                 ReachabilityGraph fewer =
-                        new ReachabilityGraph(solver.game(), packing, clock, Solvers.limits());
+                        new ReachabilityGraph(
+                                solver.game(), packing, clock, null, Solvers.limits());
                 assertTrue(fewer.enumerate());
                 assertTrue(fewer.stateCount() <= whole.stateCount());
                 assertSure(plain, fewer, "rulesheet " + number);
@@ -389,7 +390,7 @@ class GameSolverTest {
         assertTrue(values.isProven());
         Path file = folder.resolve("table");
         assertEquals(5_478, solver.writeTable(file));
-        EndgameTable table = EndgameTable.open(file, game);
+        EndgameTable table = EndgameTable.named(file.toString(), game);
         assertTrue(table.isOpposed());
         assertTrue(table.find(game.initialState()));
         assertEquals(50, table.value(0));
@@ -401,16 +402,21 @@ class GameSolverTest {
         for (NetGame other : List.of(compiledOther, otherGoals)) {
             IllegalArgumentException refused =
                     assertThrows(
-                            IllegalArgumentException.class, () -> EndgameTable.open(file, other));
+                            IllegalArgumentException.class,
+                            () -> EndgameTable.named(file.toString(), other));
             assertTrue(String.valueOf(refused.getMessage()).contains("other rules"));
         }
-        assertTrue(EndgameTable.open(file, GameLine.compile(game)).find(game.initialState()));
+        assertTrue(
+                EndgameTable.named(file.toString(), GameLine.compile(game))
+                        .find(game.initialState()));
         String old = Files.readString(file, StandardCharsets.ISO_8859_1);
         assertTrue(old.contains("\"version\":3"), old.substring(0, 80));
         Files.writeString(
                 file, old.replace("\"version\":3", "\"version\":2"), StandardCharsets.ISO_8859_1);
         IllegalArgumentException refused =
-                assertThrows(IllegalArgumentException.class, () -> EndgameTable.open(file, game));
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> EndgameTable.named(file.toString(), game));
         assertTrue(String.valueOf(refused.getMessage()).contains("another version"));
     }
 
@@ -422,7 +428,7 @@ class GameSolverTest {
         Path file = folder.resolve("table");
         assertEquals(5_478, solver.writeTable(file));
         byte[] whole = Files.readAllBytes(file);
-        assertTrue(EndgameTable.open(file, game).find(game.initialState()));
+        assertTrue(EndgameTable.named(file.toString(), game).find(game.initialState()));
         for (int at = 0; at < whole.length; at += 1 + whole.length / 500) {
             byte[] turned = whole.clone();
             turned[at] ^= (byte) (1 << at % 8);
@@ -434,13 +440,15 @@ class GameSolverTest {
         assertDamaged(file, Arrays.copyOf(whole, whole.length + 8), game);
         assertDamaged(file, new byte[0], game);
         Files.write(file, whole);
-        assertTrue(EndgameTable.open(file, game).find(game.initialState()));
+        assertTrue(EndgameTable.named(file.toString(), game).find(game.initialState()));
     }
 
     private static void assertDamaged(Path file, byte[] bytes, Game game) throws IOException {
         Files.write(file, bytes);
         IllegalArgumentException refused =
-                assertThrows(IllegalArgumentException.class, () -> EndgameTable.open(file, game));
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> EndgameTable.named(file.toString(), game));
         assertTrue(String.valueOf(refused.getMessage()).contains(file.toString()));
     }
 

@@ -3,7 +3,7 @@ package org.propjet.player.page.http;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.match.protocol.ManagerAccess;
-import org.propjet.player.page.http.RequestParser.RefusedException;
+import org.propjet.player.page.RequestRefusedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -88,13 +88,21 @@ final class HttpListener implements AutoCloseable {
     /** How long those who have been answered may take, when this closes. */
     private static final long CLOSING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    private static final String NO_MEMORY = "The memory does not suffice for this.";
+
     private static final byte[] CONTINUE =
             "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
 
     /** Answers requests. */
     interface Handler {
-        /** Answers one; whatever it throws, the connection is closed afterwards. */
-        void handle(HttpExchange exchange) throws IOException;
+        /**
+         * Answers one; whatever it throws, the connection is closed afterwards.
+         *
+         * @throws RequestRefusedException to have the request refused, if no answer has begun
+         * @throws InterruptedException if the server ends
+         */
+        void handle(HttpExchange exchange)
+                throws IOException, RequestRefusedException, InterruptedException;
     }
 
     private final HttpLimits limits;
@@ -382,10 +390,10 @@ final class HttpListener implements AutoCloseable {
         try {
             parser.take(buffer);
         } catch (RefusedException e) {
-            refuse(connection, e.status(), e.sentence());
+            refuse(connection, RefusedException.status(e), e.sentence());
             return;
         } catch (OutOfMemoryError e) {
-            refuse(connection, Reply.UNAVAILABLE, "The memory does not suffice for this.");
+            refuse(connection, Reply.UNAVAILABLE, NO_MEMORY);
             return;
         }
         hold(connection, Math.max(0, parser.heldBytes() - HttpLimits.FREE_BYTES));
@@ -514,23 +522,28 @@ final class HttpListener implements AutoCloseable {
 
     private void answer(HttpExchange exchange) {
         try (exchange) {
-            handler.handle(exchange);
+            try {
+                handler.handle(exchange);
+            } catch (RequestRefusedException e) {
+                refuse(exchange, RefusedException.status(e), e.sentence());
+            } catch (OutOfMemoryError e) {
+                refuse(exchange, Reply.UNAVAILABLE, NO_MEMORY);
+            } catch (RuntimeException | Error e) {
+                LOG.error("a request could not be answered: {}", String.valueOf(e));
+                LOG.debug("the failure", e);
+                refuse(exchange, Reply.UNAVAILABLE, "This could not be answered.");
+            }
         } catch (IOException e) {
             LOG.debug("an answer is lost: {}", String.valueOf(e));
-        } catch (RuntimeException | Error e) {
-            LOG.error("a request could not be answered: {}", String.valueOf(e));
-            LOG.debug("the failure", e);
-            apologise(exchange);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
-    private static void apologise(HttpExchange exchange) {
+    private static void refuse(HttpExchange exchange, int status, String sentence)
+            throws IOException {
         if (!exchange.isAnswered()) {
-            try {
-                Reply.refusal(Reply.UNAVAILABLE, "This could not be answered.").send(exchange);
-            } catch (IOException e) {
-                LOG.debug("an answer is lost: {}", String.valueOf(e));
-            }
+            Reply.refusal(status, sentence).send(exchange);
         }
     }
 

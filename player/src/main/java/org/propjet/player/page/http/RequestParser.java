@@ -59,28 +59,6 @@ final class RequestParser {
     /** What is still to come of the body, or of the chunk. */
     private int leftBytes;
 
-    /** A request is refused. The message says why, in a sentence for people. */
-    static final class RefusedException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        private final int status;
-
-        RefusedException(int status, String sentence) {
-            super(sentence, null, false, false);
-            this.status = status;
-        }
-
-        /** Returns the HTTP status. */
-        int status() {
-            return status;
-        }
-
-        /** Returns the sentence. */
-        String sentence() {
-            return String.valueOf(getMessage());
-        }
-    }
-
     /**
      * Makes a parser of one request.
      *

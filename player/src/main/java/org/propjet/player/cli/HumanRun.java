@@ -23,38 +23,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** A match of the command {@code play} in which people play at the terminal. */
-final class HumanRun {
-    private final Game game;
-    private final BoardPlan plan;
-    private final List<Optional<PlayerSpec>> seats;
-    private final MatchJson.Series series;
-    private final FigureFormat format;
-
-    /** How long people may think. */
-    private final long personNanos;
-
-    /**
-     * Makes a run.
-     *
-     * @param plan how the game's states look
-     * @param seats for each role its player; nobody for a person
-     * @param personSeconds how long people may think for a move; 0 for as long as they like
-     */
-    HumanRun(
-            Game game,
-            BoardPlan plan,
-            List<Optional<PlayerSpec>> seats,
-            MatchJson.Series series,
-            double personSeconds,
-            FigureFormat format) {
-        this.game = game;
-        this.plan = plan;
-        this.seats = seats;
-        this.series = series;
-        this.personNanos = personSeconds == 0 ? HumanMatch.NO_CLOCK : Seconds.nanos(personSeconds);
-        this.format = format;
-    }
+/**
+ * A match of the command {@code play} in which people play at the terminal.
+ *
+ * @param plan how the game's states look
+ * @param seats for each role its player; nobody for a person
+ * @param personSeconds how long people may think for a move; 0 for as long as they like
+ */
+record HumanRun(
+        Game game,
+        BoardPlan plan,
+        List<Optional<PlayerSpec>> seats,
+        MatchJson.Series series,
+        double personSeconds,
+        FigureFormat format) {
 
     /**
      * Plays the match.
@@ -91,6 +73,7 @@ final class HumanRun {
     }
 
     private HumanMatch start(MatchClock clock) {
+        long personNanos = personSeconds == 0 ? HumanMatch.NO_CLOCK : Seconds.nanos(personSeconds);
         try {
             return HumanMatch.start(game, seats, clock, personNanos, series.seed(), 1);
         } catch (IllegalArgumentException e) {

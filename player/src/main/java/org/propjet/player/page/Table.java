@@ -32,9 +32,6 @@ final class Table implements AutoCloseable {
     /** How long nobody may have to do with it. */
     private static final long IDLE_NANOS = TimeUnit.MINUTES.toNanos(15);
 
-    /** How often those who wait for the match see whether it has been closed. */
-    private static final long LOOK_MILLIS = 300;
-
     private final String id;
     private final Seating seating;
     private final GameShelf shelf;
@@ -164,10 +161,7 @@ final class Table implements AutoCloseable {
                 return new Tables.Update(Tables.Update.PREPARING, TableJson.preparing(seating));
             }
         }
-        HumanView view = current.view();
-        while (view.version() <= seen && !isEnded() && !budget.isOver()) {
-            view = current.await(seen, Math.min(millis, LOOK_MILLIS));
-        }
+        HumanView view = current.await(seen, budget); // its end is a change, too
         synchronized (this) {
             if (!ending.isEmpty() || json == null) {
                 return new Tables.Update(Tables.Update.ENDED, TableJson.ended(ending));

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.human.HumanMatch;
@@ -44,7 +45,7 @@ class HumanConsoleTest {
     private static String talk(
             Game game, MatchClock clock, List<Optional<PlayerSpec>> seats, String... lines) {
         return talk(
-                HumanMatch.start(game, seats, clock, 1),
+                HumanMatch.start(game, seats, clock, HumanMatch.NO_CLOCK, 1, 1),
                 game,
                 new StringReader(String.join("\n", lines)));
     }
@@ -254,7 +255,9 @@ class HumanConsoleTest {
 
     @Test
     void stoppingEndsTheTalkWhileALineIsWaitedFor() throws IOException, InterruptedException {
-        HumanMatch match = HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 1);
+        HumanMatch match =
+                HumanMatch.start(
+                        ticTacToe, List.of(PERSON, FIRST), PATIENT, HumanMatch.NO_CLOCK, 1, 1);
         StringWriter text = new StringWriter();
         try (match;
                 PipedWriter keyboard = new PipedWriter();
@@ -299,7 +302,7 @@ class HumanConsoleTest {
                                 try {
                                     HumanView view = match.view();
                                     while (!view.isOver()) {
-                                        view = match.await(view.version(), 60_000);
+                                        view = match.await(view.version(), Budget.ofSeconds(60));
                                     }
                                     endOf(keyboard);
                                 } catch (IOException | InterruptedException e) {

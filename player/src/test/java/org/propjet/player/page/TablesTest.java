@@ -108,6 +108,20 @@ class TablesTest {
         assertEquals(1_000_000, await(id, "playing", 0).get("remainingMillis").getAsInt());
     }
 
+    /** A role expects what its last choice told it, until the goals are told. */
+    @Test
+    void whatPlayersExpectIsTold() throws Exception {
+        String id =
+                tables.begin("{\"game\": \"ticTacToe\", \"against\": \"mc\", \"seconds\": 0.1}");
+        assertEquals("[]", await(id, "playing", 0).get("expected").toString());
+        move(id, "(mark 2 2)");
+        JsonObject second = await(id, "playing", 2);
+        assertTrue(
+                second.get("expected").toString().matches("\\[\\[1,1,[0-9.]+]]"),
+                second.toString());
+        assertEquals(1, second.getAsJsonObject("decision").get("role").getAsInt());
+    }
+
     @Test
     void whereSomethingIsHiddenNothingIsTakenBack() throws Exception {
         String id = tables.begin("{\"game\": \"montyHall\", \"role\": 0, \"seconds\": 0.1}");

@@ -13,7 +13,6 @@ import org.propjet.player.match.MatchStarts.MatchStart;
 import org.propjet.player.match.Thought;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -48,6 +47,9 @@ public final class HumanMatch implements AutoCloseable {
     private final long seed;
     private final Thread thread;
 
+    /** What all matches are parts of; over when this is closed. */
+    private final Budget whole = Budget.endless();
+
     // Guarded by this.
     private final PlayedGame played;
     private Questions asked;
@@ -56,7 +58,6 @@ public final class HumanMatch implements AutoCloseable {
     private @Nullable Match match;
     private int matchCount;
     private boolean isRestarting;
-    private boolean isClosed;
     private @Nullable MatchRecord record;
     private @Nullable Hint hint;
     private Optional<Thought> hinted = Optional.empty();
@@ -72,12 +73,6 @@ public final class HumanMatch implements AutoCloseable {
         this.asked = Questions.of(game, played, seats.isPersons());
         this.view = newView();
         this.thread = Thread.ofPlatform().daemon().name("human match").unstarted(this::run);
-    }
-
-    /** Starts a match in which people have as much time as they like. */
-    public static HumanMatch start(
-            Game game, List<Optional<PlayerSpec>> seats, MatchClock clock, long seed) {
-        return start(game, seats, clock, NO_CLOCK, seed, 1);
     }
 
     /**
@@ -120,15 +115,19 @@ public final class HumanMatch implements AutoCloseable {
      * Waits for something to happen.
      *
      * @param known the version that is known
-     * @param millis how long to wait
-     * @return the newest view, as soon as it is newer than that, or when the time is over
+     * @param budget how long to wait; looked at again at a {@link #wake}
+     * @return the newest view, as soon as it is newer than that, or when the budget is over
      */
-    public synchronized HumanView await(long known, long millis) throws InterruptedException {
-        Budget budget = Budget.ofNanos(millis * 1_000_000);
+    public synchronized HumanView await(long known, Budget budget) throws InterruptedException {
         while (view.version() <= known && !budget.isOver()) {
             wait(budget.remainingMillis());
         }
         return view;
+    }
+
+    /** Has all who wait see whether their budgets are over. */
+    public synchronized void wake() {
+        notifyAll();
     }
 
     /**
@@ -164,7 +163,7 @@ public final class HumanMatch implements AutoCloseable {
      */
     public synchronized boolean undo() {
         int ply = asked.isAnyAnswered() ? played.history().ply() : played.lastChosen();
-        if (ply < 0 || isClosed || game.hasPercepts()) {
+        if (ply < 0 || whole.isCancelled() || game.hasPercepts()) {
             return false;
         }
         isRestarting = true;
@@ -228,12 +227,9 @@ public final class HumanMatch implements AutoCloseable {
     @Override
     public void close() {
         synchronized (this) {
-            isClosed = true;
+            whole.cancel();
             dropHint();
-            if (match != null) {
-                match.stop();
-            }
-            notifyAll();
+            changed();
         }
         try {
             thread.join(CLOSING_MILLIS);
@@ -248,19 +244,16 @@ public final class HumanMatch implements AutoCloseable {
             while (true) {
                 Match next;
                 synchronized (this) {
-                    while (!isClosed && !isRestarting && matchCount > 0) {
+                    while (!whole.isCancelled() && !isRestarting && matchCount > 0) {
                         wait();
                     }
-                    if (isClosed && matchCount > 0) {
+                    if (whole.isCancelled() && matchCount > 0) {
                         return;
                     }
                     isRestarting = false;
                     next = newMatch();
                     match = next;
                     matchCount++;
-                    if (isClosed) {
-                        next.stop();
-                    }
                 }
                 finished(next, next.play());
             }
@@ -281,7 +274,7 @@ public final class HumanMatch implements AutoCloseable {
                         SeededChoice.playoutSeed(seed, matchCount),
                         ply -> take(self[0], ply),
                         played.plies(),
-                        Budget.endless());
+                        whole);
         return self[0];
     }
 
@@ -318,7 +311,7 @@ public final class HumanMatch implements AutoCloseable {
     private synchronized void broken(Throwable cause) {
         note = "the match broke off: " + cause;
         match = null;
-        isClosed = true;
+        whole.cancel();
         changed();
     }
 
@@ -339,41 +332,31 @@ public final class HumanMatch implements AutoCloseable {
     }
 
     private HumanView newView() {
-        boolean isOver = played.history().isTerminal() || record != null || isClosed;
+        boolean isOver = played.history().isTerminal() || record != null || whole.isCancelled();
         boolean isHidden = game.hasPercepts();
         boolean isSecret = isHidden && !isOver;
         List<Integer> waitingFor = new ArrayList<>();
         List<List<String>> legalMoves = new ArrayList<>();
-        List<Optional<Thought>> thoughts = new ArrayList<>();
         for (int role = 0; role < roleCount(); role++) {
             boolean isWaiting = !isOver && asked.isOpen(role);
             if (isWaiting) {
                 waitingFor.add(role);
             }
             legalMoves.add(isWaiting ? asked.legalMoves(role) : List.of());
-            thoughts.add(isSecret ? Optional.empty() : played.lastThought(role));
         }
-        double[] unknown = new double[roleCount()];
-        Arrays.fill(unknown, Double.NaN);
         return new HumanView(
                 version,
-                played.history().ply(),
                 game.roles(),
                 seats.names(),
                 isHidden,
                 isSecret ? List.of() : played.history().fluents(),
                 waitingFor,
                 legalMoves,
-                played.moves(isSecret),
+                played.seenPlies(isSecret),
                 played.percepts(),
-                thoughts,
-                isSecret
-                        ? played.expected().stream().map(_ -> unknown).toList()
-                        : played.expected(),
                 hinted,
                 played.goals(),
                 isOver,
-                played.deciders(isSecret),
                 note);
     }
 }

@@ -2,9 +2,13 @@ package org.propjet.player.match.human;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.kinds.PlayerSpec;
+import org.propjet.player.match.Answer;
 import org.propjet.player.match.Entrants;
+import org.propjet.player.match.FaultTally;
 import org.propjet.player.match.LocalSeat;
+import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchRecord.Choice;
 import org.propjet.player.match.MatchRecord.Ply;
@@ -16,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /**
  * Who plays which role of a game. Immutable.
@@ -79,7 +84,11 @@ record SeatPlan(
             if (isPersons.get(role)) {
                 made.add(
                         new PersonSeat(
-                                names.get(role), role, personNanos, () -> choices.apply(own)));
+                                names.get(role),
+                                role,
+                                personNanos,
+                                () -> choices.apply(own),
+                                new FaultTally()));
             } else {
                 specs.get(role)
                         .map(spec -> spec.reseeded(SeededChoice.playoutSeed(seed, own)))
@@ -105,5 +114,47 @@ record SeatPlan(
             case ILLEGAL -> Optional.of(who + " answered " + answer + "no legal move" + instead);
             case ERROR -> Optional.of(who + " failed (" + choice.fault() + ")" + instead);
         };
+    }
+
+    /**
+     * The seat of a person.
+     *
+     * @param personNanos how long the person may think
+     * @param choice returns what becomes the id of the person's move in the match's state
+     */
+    private record PersonSeat(
+            String name,
+            int roleIndex,
+            long personNanos,
+            Supplier<CompletableFuture<Integer>> choice,
+            FaultTally faults)
+            implements Seat {
+        @Override
+        public long patienceNanos(MatchClock clock) {
+            return personNanos;
+        }
+
+        @Override
+        public CompletableFuture<?> prepare(Budget budget) {
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public CompletableFuture<Answer> decide(Budget budget) {
+            return choice.get()
+                    .thenApply(
+                            moveId -> new Answer.Move(moveId, Optional.empty(), budget.nowNanos()));
+        }
+
+        @Override
+        public void advance(int[] jointMove, List<String> percepts) {}
+
+        @Override
+        public void stop() {}
+
+        @Override
+        public CompletableFuture<?> end(boolean complete, Budget budget) {
+            return CompletableFuture.completedFuture(null);
+        }
     }
 }

@@ -17,8 +17,8 @@ import org.propjet.player.match.protocol.MatchView;
 import org.propjet.player.match.protocol.ViewBoard;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.BindException;
+import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.List;

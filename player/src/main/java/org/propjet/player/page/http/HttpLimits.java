@@ -1,5 +1,7 @@
 package org.propjet.player.page.http;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * What strangers may do to a {@link HttpListener}. Immutable.
  *
@@ -38,6 +40,14 @@ public record HttpLimits(
 
     /** What all may have sent is no more than this part of the memory. */
     private static final int MEMORY_SHARE = 4;
+
+    long headNanos() {
+        return TimeUnit.MILLISECONDS.toNanos(headMillis);
+    }
+
+    long requestNanos() {
+        return TimeUnit.MILLISECONDS.toNanos(requestMillis);
+    }
 
     /** Returns how many bytes beyond {@link #FREE_BYTES} of each all requests may have. */
     static long allBytes(int bodyBytes) {

@@ -141,17 +141,21 @@ final class HttpListener implements AutoCloseable {
 
     /** All that comes from one address. */
     private static final class Household {
+        private final Object address;
         private int connectionCount;
         private long heldBytes;
+
+        Household(Object address) {
+            this.address = address;
+        }
     }
 
-    private static final class Connection {
+    private final class Connection {
         private final SocketChannel channel;
         private final SelectionKey key;
         private final InetAddress remote;
-        private final Object householdKey;
         private final Household household;
-        private @Nullable RequestParser parser;
+        private @Nullable RequestParser parser = new RequestParser(limits.headBytes(), bodyBytes);
         private @Nullable HttpExchange exchange;
         private Stage stage = Stage.HEAD;
         private boolean hasBegun;
@@ -163,21 +167,13 @@ final class HttpListener implements AutoCloseable {
         /** When it was whole. */
         private long wholeNanos;
 
-        Connection(
-                SocketChannel channel,
-                SelectionKey key,
-                InetAddress remote,
-                Object householdKey,
-                Household household,
-                RequestParser parser,
-                long deadlineNanos) {
+        Connection(SocketChannel channel, InetAddress remote, Household household, long now)
+                throws IOException {
             this.channel = channel;
-            this.key = key;
+            this.key = channel.register(selector, SelectionKey.OP_READ);
             this.remote = remote;
-            this.householdKey = householdKey;
             this.household = household;
-            this.parser = parser;
-            this.deadlineNanos = deadlineNanos;
+            this.deadlineNanos = now + limits.headNanos();
         }
     }
 
@@ -310,8 +306,8 @@ final class HttpListener implements AutoCloseable {
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         InetAddress remote = ((InetSocketAddress) channel.getRemoteAddress()).getAddress();
-        Object householdKey = ManagerAccess.household(remote);
-        Household known = households.get(householdKey);
+        Object address = ManagerAccess.household(remote);
+        Household known = households.get(address);
         boolean hasRoom =
                 (known == null
                                 || known.connectionCount < limits.addressConnectionCount()
@@ -322,16 +318,8 @@ final class HttpListener implements AutoCloseable {
             closeQuietly(channel);
             return;
         }
-        Household household = households.computeIfAbsent(householdKey, key -> new Household());
-        Connection connection =
-                new Connection(
-                        channel,
-                        channel.register(selector, SelectionKey.OP_READ),
-                        remote,
-                        householdKey,
-                        household,
-                        new RequestParser(limits.headBytes(), bodyBytes),
-                        now + TimeUnit.MILLISECONDS.toNanos(limits.headMillis()));
+        Household household = households.computeIfAbsent(address, Household::new);
+        Connection connection = new Connection(channel, remote, household, now);
         connection.key.attach(connection);
         connections.add(connection);
         household.connectionCount++;
@@ -404,9 +392,7 @@ final class HttpListener implements AutoCloseable {
             complete(connection, parser);
         } else if (connection.stage == Stage.HEAD && parser.hasHead()) {
             connection.stage = Stage.BODY;
-            connection.deadlineNanos =
-                    connection.firstByteNanos
-                            + TimeUnit.MILLISECONDS.toNanos(limits.requestMillis());
+            connection.deadlineNanos = connection.firstByteNanos + limits.requestNanos();
             if (parser.expectsContinue()) {
                 int ignored = connection.channel.write(ByteBuffer.wrap(CONTINUE));
             }
@@ -575,9 +561,7 @@ final class HttpListener implements AutoCloseable {
             int ignored = connection.channel.write(reply); // so short that there is room
             connection.channel.shutdownOutput();
             connection.key.interestOps(SelectionKey.OP_READ);
-            connection.deadlineNanos =
-                    connection.firstByteNanos
-                            + TimeUnit.MILLISECONDS.toNanos(limits.requestMillis());
+            connection.deadlineNanos = connection.firstByteNanos + limits.requestNanos();
         } catch (IOException | RuntimeException e) {
             drop(connection);
         }
@@ -597,7 +581,7 @@ final class HttpListener implements AutoCloseable {
     private void drop(Connection connection) {
         release(connection);
         if (connections.remove(connection) && --connection.household.connectionCount == 0) {
-            households.remove(connection.householdKey);
+            households.remove(connection.household.address);
         }
         closeQuietly(connection.channel);
     }

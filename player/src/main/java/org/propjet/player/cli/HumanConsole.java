@@ -29,7 +29,7 @@ import java.util.function.Consumer;
  * Talks with the people of a match at a terminal: shows the board and what was played, and takes
  * their moves and commands, a line each.
  *
- * <p>Used by one thread, but for {@link #stop}.
+ * <p>Used by one thread; it ends soon when the lines are stopped.
  */
 final class HumanConsole {
     /** Longer texts are cut where they are repeated: the line is to fit into 80 columns. */
@@ -134,11 +134,6 @@ final class HumanConsole {
                 case Event.Ended _ -> isOver = true;
             }
         }
-        input.stop();
-    }
-
-    /** Ends the talk soon; any thread. */
-    void stop() {
         input.stop();
     }
 

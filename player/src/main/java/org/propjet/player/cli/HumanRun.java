@@ -54,16 +54,17 @@ record HumanRun(
         boolean isInterrupted;
         try (match) {
             Reader reader = new InputStreamReader(System.in, StandardCharsets.UTF_8);
+            TypedLines lines = TypedLines.listen(reader, match);
             HumanConsole console =
                     new HumanConsole(
                             plan,
                             game.name(),
                             match,
-                            TypedLines.listen(reader, match),
+                            lines,
                             talk,
                             isTerminal(),
                             TerminalWriter.of(isTable ? out : err).isColoured());
-            try (Interruption interruption = Interruption.listen(console::stop)) {
+            try (Interruption interruption = Interruption.listen(lines::stop)) {
                 console.talk();
                 isInterrupted = interruption.isRequested();
             }

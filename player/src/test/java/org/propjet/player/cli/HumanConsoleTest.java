@@ -278,7 +278,7 @@ class HumanConsoleTest {
             while (!text.toString().contains("2. o (legal): (mark 1 1)\n")) {
                 Thread.sleep(5);
             }
-            console.stop();
+            lines.stop();
             talk.join();
         }
         assertTrue(text.toString().endsWith("\n"), text.toString());

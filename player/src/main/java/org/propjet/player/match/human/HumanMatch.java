@@ -12,10 +12,10 @@ import org.propjet.player.match.MatchRecord.Ply;
 import org.propjet.player.match.MatchStarts.MatchStart;
 import org.propjet.player.match.Thought;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 
 /**
  * A match in which people play some roles and players the others.
@@ -144,7 +144,7 @@ public final class HumanMatch implements AutoCloseable {
         if (!view.waitingFor().contains(roleIndex)) {
             throw new IllegalMoveException("no move of yours is asked for now");
         }
-        List<String> legal = asked.legalMoves(roleIndex);
+        List<String> legal = view.legalMoves().get(roleIndex);
         int moveId = game.moveTable().idOf(roleIndex, move.strip());
         if (moveId < 0 || !legal.contains(game.moveTable().move(roleIndex, moveId))) {
             throw new IllegalMoveException("'" + move.strip() + "' is no legal move now");
@@ -335,22 +335,16 @@ public final class HumanMatch implements AutoCloseable {
         boolean isOver = played.history().isTerminal() || record != null || whole.isCancelled();
         boolean isHidden = game.hasPercepts();
         boolean isSecret = isHidden && !isOver;
-        List<Integer> waitingFor = new ArrayList<>();
-        List<List<String>> legalMoves = new ArrayList<>();
-        for (int role = 0; role < roleCount(); role++) {
-            boolean isWaiting = !isOver && asked.isOpen(role);
-            if (isWaiting) {
-                waitingFor.add(role);
-            }
-            legalMoves.add(isWaiting ? asked.legalMoves(role) : List.of());
-        }
+        List<List<String>> legalMoves =
+                IntStream.range(0, roleCount())
+                        .mapToObj(role -> isOver ? List.<String>of() : asked.openMoves(role))
+                        .toList();
         return new HumanView(
                 version,
                 game.roles(),
                 seats.names(),
                 isHidden,
                 isSecret ? List.of() : played.history().fluents(),
-                waitingFor,
                 legalMoves,
                 played.seenPlies(isSecret),
                 played.percepts(),

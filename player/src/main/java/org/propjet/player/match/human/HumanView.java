@@ -23,9 +23,8 @@ import java.util.stream.IntStream;
  * @param isHidden whether the game hides something: then facts, the others' moves and thoughts are
  *     shown at its end only
  * @param fluents canonical texts of what holds, in canonical order; empty while it is hidden
- * @param waitingFor the indices of people's roles that must choose a move now
- * @param legalMoves for each role in {@code waitingFor} its legal moves, in move order; none for
- *     others
+ * @param legalMoves for each role that must choose a move now its legal moves, in move order; none
+ *     for others
  * @param plies what was played, and how it came about; an empty text and an empty choice where that
  *     is hidden
  * @param percepts what was perceived, for each joint move by role; none in games without {@code
@@ -42,7 +41,6 @@ public record HumanView(
         List<String> players,
         boolean isHidden,
         List<String> fluents,
-        List<Integer> waitingFor,
         List<List<String>> legalMoves,
         List<Ply> plies,
         List<List<List<String>>> percepts,
@@ -57,7 +55,6 @@ public record HumanView(
         roles = List.copyOf(roles);
         players = List.copyOf(players);
         fluents = List.copyOf(fluents);
-        waitingFor = List.copyOf(waitingFor);
         legalMoves = List.copyOf(legalMoves);
         plies = List.copyOf(plies);
         percepts = List.copyOf(percepts);
@@ -80,6 +77,14 @@ public record HumanView(
     /** Returns how many joint moves have been played. */
     public int ply() {
         return plies.size();
+    }
+
+    /** Returns the indices of people's roles that must choose a move now. */
+    public List<Integer> waitingFor() {
+        return IntStream.range(0, legalMoves.size())
+                .filter(role -> !legalMoves.get(role).isEmpty())
+                .boxed()
+                .toList();
     }
 
     /** Returns whether something cannot be seen yet. */

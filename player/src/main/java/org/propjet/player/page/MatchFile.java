@@ -186,12 +186,6 @@ public final class MatchFile {
         }
     }
 
-    private BoardPlan plan(String name, GameRules rules) {
-        try (Game game = GameShelf.plainGame(rules)) {
-            return shelf.plan(name, game, rules);
-        }
-    }
-
     private static void check(List<String> roles, List<List<String>> moves)
             throws RequestRefusedException {
         if (roles.isEmpty() || moves.stream().anyMatch(joint -> joint.size() != roles.size())) {
@@ -232,37 +226,50 @@ public final class MatchFile {
     }
 
     private Replay ofSeries(Series series, int index) throws RequestRefusedException {
-        String game = orEmpty(series.game());
         SavedMatch match = series.matches().get(index);
-        List<List<String>> moves = match.moves();
-        check(series.roles(), moves);
-        Optional<GameRules> rules = shelf.rules(game);
-        return new Replay(
-                game,
-                series.roles(),
-                match.players(),
-                moves,
-                rules.isEmpty() ? List.of() : played(rules.get(), moves),
-                match.goals(),
-                match.thoughts(),
-                rules.isEmpty() ? null : plan(game, rules.get()),
-                rules.isPresent()
-                        ? ""
-                        : "No bundled game is called "
-                                + game
-                                + ", and this file has no states: there is no board.");
+        String name = orEmpty(series.game());
+        check(series.roles(), match.moves());
+        Optional<GameRules> rules = shelf.rules(name);
+        if (rules.isEmpty()) {
+            String note =
+                    "No bundled game is called %s, and this file has no states: there is no board."
+                            .formatted(name);
+            return replay(series, match, List.of(), null, note);
+        }
+        try (Game game = GameShelf.plainGame(rules.get())) {
+            List<List<String>> states = states(game, match.moves());
+            return replay(series, match, states, shelf.plan(name, game, rules.get()), "");
+        }
     }
 
-    private static List<List<String>> played(GameRules rules, List<List<String>> moves)
+    private static Replay replay(
+            Series series,
+            SavedMatch match,
+            List<List<String>> states,
+            @Nullable BoardPlan plan,
+            String note) {
+        return new Replay(
+                orEmpty(series.game()),
+                series.roles(),
+                match.players(),
+                match.moves(),
+                states,
+                match.goals(),
+                match.thoughts(),
+                plan,
+                note);
+    }
+
+    private static List<List<String>> states(Game game, List<List<String>> moves)
             throws RequestRefusedException {
-        try (Game game = GameShelf.plainGame(rules)) {
+        try {
             GameHistory history = new GameHistory(game);
             moves.stream().limit(Replay.MOST_STATES).forEach(history::play);
             return history.fluentsOfAll();
         } catch (IllegalArgumentException | IllegalStateException e) {
             throw new RequestRefusedException(
                     "The moves of this match cannot be played in the game that is bundled as "
-                            + rules.name()
+                            + game.name()
                             + ".");
         }
     }

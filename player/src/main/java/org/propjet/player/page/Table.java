@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
  * One match that a visitor plays: a game that is being made, then a match, then its end. A thread
  * of its own makes the game, and closes it. Thread-safe.
  */
-final class Table implements AutoCloseable {
+final class Table {
     private static final Logger LOG = LoggerFactory.getLogger(Table.class);
 
     /** The stack, in bytes: rules that nest deeply are walked by recursion. */
@@ -131,11 +131,6 @@ final class Table implements AutoCloseable {
             thread.interrupt(); // while a match goes on, its players have to be waited for
         }
         notifyAll();
-    }
-
-    @Override
-    public void close() {
-        end("The game has been ended.");
     }
 
     /**

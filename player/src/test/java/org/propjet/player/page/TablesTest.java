@@ -112,7 +112,7 @@ class TablesTest {
     @Test
     void whatPlayersExpectIsTold() throws Exception {
         String id =
-                tables.begin("{\"game\": \"ticTacToe\", \"against\": \"mc\", \"seconds\": 0.1}");
+                tables.begin("{\"game\": \"ticTacToe\", \"against\": \"mc\", \"seconds\": 2}");
         assertEquals("[]", await(id, "playing", 0).get("expected").toString());
         move(id, "(mark 2 2)");
         JsonObject second = await(id, "playing", 2);

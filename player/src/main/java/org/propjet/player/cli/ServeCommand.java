@@ -242,7 +242,7 @@ final class ServeCommand implements Callable<Integer> {
                         HttpLimits.STANDARD,
                         pages,
                         names,
-                        GameShelf.bundled());
+                        GameShelf.BUNDLED);
         try {
             return PlayerServer.start(options, matches);
         } catch (BindException e) {

@@ -46,7 +46,7 @@ class GoldenOutputTest {
             host = new MatchHost(options, MatchLog.none(), event -> {});
             server =
                     PlayerServer.start(
-                            ServerOptions.here(PageAccess.NONE, GameShelf.bundled()), host);
+                            ServerOptions.here(PageAccess.NONE, GameShelf.BUNDLED), host);
         }
 
         String address() {

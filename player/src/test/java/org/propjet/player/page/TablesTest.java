@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 @Timeout(120)
 class TablesTest {
     private final AtomicBoolean isWanted = new AtomicBoolean();
-    private final Tables tables = new Tables(GameShelf.bundled(), isWanted::get);
+    private final Tables tables = new Tables(GameShelf.BUNDLED, isWanted::get);
 
     @AfterEach
     void close() {
@@ -111,8 +111,7 @@ class TablesTest {
     /** A role expects what its last choice told it, until the goals are told. */
     @Test
     void whatPlayersExpectIsTold() throws Exception {
-        String id =
-                tables.begin("{\"game\": \"ticTacToe\", \"against\": \"mc\", \"seconds\": 2}");
+        String id = tables.begin("{\"game\": \"ticTacToe\", \"against\": \"mc\", \"seconds\": 2}");
         assertEquals("[]", await(id, "playing", 0).get("expected").toString());
         move(id, "(mark 2 2)");
         JsonObject second = await(id, "playing", 2);

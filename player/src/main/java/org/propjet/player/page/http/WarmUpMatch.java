@@ -61,8 +61,7 @@ public final class WarmUpMatch {
         List<String> replies = new ArrayList<>();
         MatchHost host = new MatchHost(options, MatchLog.none(), line -> {});
         try (PlayerServer server =
-                PlayerServer.start(
-                        ServerOptions.here(PageAccess.NONE, GameShelf.bundled()), host)) {
+                PlayerServer.start(ServerOptions.here(PageAccess.NONE, GameShelf.BUNDLED), host)) {
             for (String message : MESSAGES) {
                 replies.add(reply(server.port(), message));
             }

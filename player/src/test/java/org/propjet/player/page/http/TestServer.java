@@ -20,7 +20,7 @@ final class TestServer implements AutoCloseable {
     }
 
     static ServerOptions options() {
-        return ServerOptions.here(PageAccess.ANY, GameShelf.bundled());
+        return ServerOptions.here(PageAccess.ANY, GameShelf.BUNDLED);
     }
 
     /** Returns the usual options with a limit of bodies. */
@@ -52,7 +52,7 @@ final class TestServer implements AutoCloseable {
     private static ServerOptions options(
             int port, int bodyBytes, HttpLimits limits, PageAccess pages, List<String> names) {
         return new ServerOptions(
-                ServerOptions.HOST, port, bodyBytes, limits, pages, names, GameShelf.bundled());
+                ServerOptions.HOST, port, bodyBytes, limits, pages, names, GameShelf.BUNDLED);
     }
 
     TestServer(String player, ServerOptions options) throws IOException {

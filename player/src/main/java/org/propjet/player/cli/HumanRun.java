@@ -1,7 +1,6 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
-import org.propjet.engine.time.Seconds;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
@@ -74,9 +73,8 @@ record HumanRun(
     }
 
     private HumanMatch start(MatchClock clock) {
-        long personNanos = personSeconds == 0 ? HumanMatch.NO_CLOCK : Seconds.nanos(personSeconds);
         try {
-            return HumanMatch.start(game, seats, clock, personNanos, series.seed(), 1);
+            return HumanMatch.start(game, seats, clock, personSeconds, series.seed(), 1);
         } catch (IllegalArgumentException e) {
             throw new Refusal(game.name() + ": " + e.getMessage());
         }

@@ -229,27 +229,22 @@ public final class MatchFile {
         SavedMatch match = series.matches().get(index);
         String name = orEmpty(series.game());
         check(series.roles(), match.moves());
+        List<List<String>> states = List.of();
+        BoardPlan plan = null;
+        String note = "";
         Optional<GameRules> rules = shelf.rules(name);
-        if (rules.isEmpty()) {
-            String note =
+        if (rules.isPresent()) {
+            try (Game game = GameShelf.plainGame(rules.get())) {
+                states = states(game, match.moves());
+                plan = shelf.plan(name, game, rules.get());
+            }
+        } else {
+            note =
                     "No bundled game is called %s, and this file has no states: there is no board."
                             .formatted(name);
-            return replay(series, match, List.of(), null, note);
         }
-        try (Game game = GameShelf.plainGame(rules.get())) {
-            List<List<String>> states = states(game, match.moves());
-            return replay(series, match, states, shelf.plan(name, game, rules.get()), "");
-        }
-    }
-
-    private static Replay replay(
-            Series series,
-            SavedMatch match,
-            List<List<String>> states,
-            @Nullable BoardPlan plan,
-            String note) {
         return new Replay(
-                orEmpty(series.game()),
+                name,
                 series.roles(),
                 match.players(),
                 match.moves(),

@@ -1,7 +1,7 @@
 package org.propjet.player.page;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.time.Seconds;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.human.HumanMatch;
@@ -42,21 +42,15 @@ public record Seating(
     /**
      * What the page sends to ask for a match; only the game must be there.
      *
-     * @param game the game's name
      * @param role the index of the visitor's role, or -1 for all, or -2 for none
      * @param against who plays the others
-     * @param seconds as in a seating
-     * @param own the visitor's own seconds
      */
-    record Wish(String game, Integer role, String against, Double seconds, Double own) {
-        Wish {
-            game = Objects.requireNonNullElse(game, "");
-            role = Objects.requireNonNullElse(role, 0);
-            against = Objects.requireNonNullElse(against, PlayerSpec.standard().text());
-            seconds = Objects.requireNonNullElse(seconds, 2.0);
-            own = Objects.requireNonNullElse(own, 0.0);
-        }
-    }
+    record Wish(
+            @Nullable String game,
+            int role,
+            @Nullable String against,
+            @Nullable Double seconds,
+            double own) {}
 
     /**
      * Reads a request.
@@ -65,7 +59,7 @@ public record Seating(
      * @throws RequestRefusedException if it cannot be had
      */
     static Seating of(Wish wish, List<String> roles) throws RequestRefusedException {
-        double seconds = wish.seconds();
+        double seconds = Objects.requireNonNullElse(wish.seconds(), 2.0);
         double own = wish.own();
         if (!(seconds >= LEAST_SECONDS && seconds <= MOST_SECONDS)) {
             throw new RequestRefusedException("Seconds a move are from 0.1 to 3600.");
@@ -83,12 +77,12 @@ public record Seating(
             boolean isFree = role == EVERYBODY || index == role || isChance(roles, index);
             seats.add(isFree ? Optional.empty() : Optional.of(against));
         }
-        return new Seating(wish.game(), seats, seconds, own);
+        return new Seating(String.valueOf(wish.game()), seats, seconds, own);
     }
 
-    private static PlayerSpec player(String text) throws RequestRefusedException {
+    private static PlayerSpec player(@Nullable String text) throws RequestRefusedException {
         try {
-            return PlayerSpec.parse(text);
+            return text == null ? PlayerSpec.standard() : PlayerSpec.parse(text);
         } catch (IllegalArgumentException e) { // the message is for people
             throw new RequestRefusedException(String.valueOf(e.getMessage()));
         }
@@ -115,7 +109,7 @@ public record Seating(
                 played,
                 seats,
                 MatchClock.ofSeconds(Math.min(seconds, MOST_START_SECONDS), seconds),
-                ownSeconds == 0 ? HumanMatch.NO_CLOCK : Seconds.nanos(ownSeconds),
+                ownSeconds,
                 seed,
                 Tables.MOST_TABLES);
     }

@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.rules.GameRules;
 
 import java.security.SecureRandom;
@@ -13,7 +14,6 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -69,7 +69,7 @@ public final class Tables implements AutoCloseable {
      */
     public String begin(String request) throws RequestRefusedException {
         Seating.Wish wish = read(request, Seating.Wish.class);
-        return begin(Seating.of(wish, rules(wish.game()).roles()));
+        return begin(Seating.of(wish, rules(String.valueOf(wish.game())).roles()));
     }
 
     private static <T> T read(String request, Class<T> kind) throws RequestRefusedException {
@@ -151,33 +151,22 @@ public final class Tables implements AutoCloseable {
         return table;
     }
 
-    /**
-     * What a visitor asks for. What a request lacks is empty.
-     *
-     * @param id the match
-     * @param action {@code move} with {@code role} and {@code move}, {@code hint} with {@code
-     *     role}, {@code undo}, or {@code leave}
-     */
-    private record Act(String id, String action, Integer role, String move) {
-        Act {
-            id = Objects.requireNonNullElse(id, "");
-            action = Objects.requireNonNullElse(action, "");
-            role = Objects.requireNonNullElse(role, -1);
-            move = Objects.requireNonNullElse(move, "");
-        }
-    }
+    /** What the page sends; see {@link #act}. */
+    private record Act(
+            @Nullable String id, @Nullable String action, int role, @Nullable String move) {}
 
     /**
      * Does what a visitor asks for.
      *
-     * @param request an {@link Act} as JSON
+     * @param request an object with {@code id} and {@code action}: {@code move} with {@code role}
+     *     and {@code move}, {@code hint} with {@code role}, {@code undo}, or {@code leave}
      * @throws RequestRefusedException if it cannot be done
      */
     public void act(String request) throws RequestRefusedException {
         Act act = read(request, Act.class);
-        Table table = table(act.id());
-        switch (act.action()) {
-            case "move" -> table.play(act.role(), act.move());
+        Table table = table(String.valueOf(act.id()));
+        switch (String.valueOf(act.action())) {
+            case "move" -> table.play(act.role(), String.valueOf(act.move()));
             case "hint" -> table.hint(act.role());
             case "undo" -> table.undo();
             case "leave" -> end(table, "The game has been ended.");

@@ -45,7 +45,7 @@ class HumanConsoleTest {
     private static String talk(
             Game game, MatchClock clock, List<Optional<PlayerSpec>> seats, String... lines) {
         return talk(
-                HumanMatch.start(game, seats, clock, HumanMatch.NO_CLOCK, 1, 1),
+                HumanMatch.start(game, seats, clock, 0, 1, 1),
                 game,
                 new StringReader(String.join("\n", lines)));
     }
@@ -257,7 +257,7 @@ class HumanConsoleTest {
     void stoppingEndsTheTalkWhileALineIsWaitedFor() throws IOException, InterruptedException {
         HumanMatch match =
                 HumanMatch.start(
-                        ticTacToe, List.of(PERSON, FIRST), PATIENT, HumanMatch.NO_CLOCK, 1, 1);
+                        ticTacToe, List.of(PERSON, FIRST), PATIENT, 0, 1, 1);
         StringWriter text = new StringWriter();
         try (match;
                 PipedWriter keyboard = new PipedWriter();
@@ -294,7 +294,7 @@ class HumanConsoleTest {
         try (keyboard;
                 PipedReader reader = new PipedReader(keyboard)) {
             HumanMatch match =
-                    HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 1_000_000, 1, 1);
+                    HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 0.001, 1, 1);
             // Nothing is typed, and the match comes to its end; then the input ends.
             Thread.ofPlatform()
                     .start(

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Seconds;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.Match;
 import org.propjet.player.match.MatchClock;
@@ -32,7 +33,7 @@ public final class HumanMatch implements AutoCloseable {
     public static final String HUMAN = "human";
 
     /** The patience with people who have no clock: some centuries, far from an overflow. */
-    public static final long NO_CLOCK = Long.MAX_VALUE / 4;
+    private static final long NO_CLOCK = Long.MAX_VALUE / 4;
 
     /** How long to wait for the players to end: more than their seats take. */
     private static final long CLOSING_MILLIS = 3_000;
@@ -82,7 +83,8 @@ public final class HumanMatch implements AutoCloseable {
      * @param seats for each role who plays it, in role order; empty for a person. The role of
      *     chance is played by chance if it has nobody.
      * @param clock the players' clock
-     * @param personNanos how long a person may think; after that any legal move is played
+     * @param personSeconds how long a person may think; after that any legal move is played. 0 for
+     *     as long as they like
      * @param seed fixes the choices of chance, and the players' as far as they depend on nothing
      *     else
      * @param matchCount how many such matches there may be at the same time: they share the memory
@@ -93,10 +95,11 @@ public final class HumanMatch implements AutoCloseable {
             Game game,
             List<Optional<PlayerSpec>> seats,
             MatchClock clock,
-            long personNanos,
+            double personSeconds,
             long seed,
             int matchCount) {
         SeatPlan plan = SeatPlan.of(game, seats, matchCount);
+        long personNanos = personSeconds == 0 ? NO_CLOCK : Seconds.nanos(personSeconds);
         HumanMatch started = new HumanMatch(plan, clock, personNanos, seed);
         if (game.hasPercepts() && plan.personCount() > 1) {
             throw new IllegalArgumentException(

@@ -55,7 +55,7 @@ class HumanMatchTest {
     }
 
     private static HumanMatch start(Game game, MatchClock clock, List<Optional<PlayerSpec>> seats) {
-        return HumanMatch.start(game, seats, clock, HumanMatch.NO_CLOCK, 1, 1);
+        return HumanMatch.start(game, seats, clock, 0, 1, 1);
     }
 
     @Test
@@ -224,7 +224,7 @@ class HumanMatchTest {
     @Test
     void aPersonsClockRunsOutToo() {
         try (HumanMatch match =
-                HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 1_000_000, 1, 1)) {
+                HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 0.001, 1, 1)) {
             HumanView view = until(match, HumanView::isOver);
             assertTrue(view.ply() >= 5);
             until(match, now -> match.record().isPresent());

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
@@ -186,7 +187,7 @@ final class VisitorHandler implements HttpListener.Handler {
     }
 
     /** Draws and sends a replay, unless a manager's match goes on. */
-    private void draw(HttpExchange exchange, DrawingThread.Work<JsonObject> replay)
+    private void draw(HttpExchange exchange, Callable<JsonObject> replay)
             throws IOException, RequestRefusedException, InterruptedException {
         if (!replaying.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             throw new RequestRefusedException("Somebody else looks at a match; try again later.");
@@ -196,7 +197,7 @@ final class VisitorHandler implements HttpListener.Handler {
                 throw new RequestRefusedException(
                         "A game manager's match goes on; it comes first.");
             }
-            exchange.send(Reply.OK, drawing.make(() -> packed(exchange, replay.made())));
+            exchange.send(Reply.OK, drawing.make(() -> packed(exchange, replay.call())));
         } finally {
             replaying.release();
         }

@@ -92,17 +92,6 @@ public record Seating(
         return Game.isChance(roles.get(role));
     }
 
-    /** Returns the indices of the visitor's roles. */
-    List<Integer> ownRoles(List<String> roles) {
-        List<Integer> own = new ArrayList<>();
-        for (int role = 0; role < roles.size(); role++) {
-            if (seats.get(role).isEmpty() && !isChance(roles, role)) {
-                own.add(role);
-            }
-        }
-        return own;
-    }
-
     /** Begins the match. */
     HumanMatch start(Game played, long seed) {
         return HumanMatch.start(

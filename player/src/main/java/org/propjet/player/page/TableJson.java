@@ -70,7 +70,7 @@ final class TableJson {
         json.put("title", seating.game());
         json.put("roles", view.roles());
         json.put("players", view.players());
-        json.put("own", seating.ownRoles(view.roles()));
+        json.put("own", view.persons());
         json.put("ply", view.ply());
         json.put("legal", legal(view));
         json.put("clockMillis", Math.round(clockMillis));

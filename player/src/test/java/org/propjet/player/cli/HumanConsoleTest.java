@@ -255,9 +255,7 @@ class HumanConsoleTest {
 
     @Test
     void stoppingEndsTheTalkWhileALineIsWaitedFor() throws IOException, InterruptedException {
-        HumanMatch match =
-                HumanMatch.start(
-                        ticTacToe, List.of(PERSON, FIRST), PATIENT, 0, 1, 1);
+        HumanMatch match = HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 0, 1, 1);
         StringWriter text = new StringWriter();
         try (match;
                 PipedWriter keyboard = new PipedWriter();

@@ -101,7 +101,7 @@ public final class HumanMatch implements AutoCloseable {
         SeatPlan plan = SeatPlan.of(game, seats, matchCount);
         long personNanos = personSeconds == 0 ? NO_CLOCK : Seconds.nanos(personSeconds);
         HumanMatch started = new HumanMatch(plan, clock, personNanos, seed);
-        if (game.hasPercepts() && plan.personCount() > 1) {
+        if (game.hasPercepts() && plan.persons().size() > 1) {
             throw new IllegalArgumentException(
                     "the rules hide something from each role, so one person only can play");
         }
@@ -346,6 +346,7 @@ public final class HumanMatch implements AutoCloseable {
                 version,
                 game.roles(),
                 seats.names(),
+                seats.persons(),
                 isHidden,
                 isSecret ? List.of() : played.history().fluents(),
                 legalMoves,

@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
  * @param roles the roles' texts
  * @param players what the players are called; {@code human} for a person, {@code manager} for
  *     chance
+ * @param persons the indices of people's roles
  * @param isHidden whether the game hides something: then facts, the others' moves and thoughts are
  *     shown at its end only
  * @param fluents canonical texts of what holds, in canonical order; empty while it is hidden
@@ -39,6 +40,7 @@ public record HumanView(
         long version,
         List<String> roles,
         List<String> players,
+        List<Integer> persons,
         boolean isHidden,
         List<String> fluents,
         List<List<String>> legalMoves,
@@ -54,6 +56,7 @@ public record HumanView(
     public HumanView {
         roles = List.copyOf(roles);
         players = List.copyOf(players);
+        persons = List.copyOf(persons);
         fluents = List.copyOf(fluents);
         legalMoves = List.copyOf(legalMoves);
         plies = List.copyOf(plies);

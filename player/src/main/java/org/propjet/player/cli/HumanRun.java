@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A match of the command {@code play} in which people play at the terminal.
+ * A match of {@link PlayCommand} in which people play at the terminal.
  *
  * @param plan how the game's states look
  * @param seats for each role its player; nobody for a person

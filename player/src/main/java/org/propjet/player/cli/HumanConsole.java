@@ -23,12 +23,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Talks with the people of a match at a terminal: shows the board and what was played, and takes
  * their moves and commands, a line each.
  *
- * <p>Used by one thread, but for {@link #stop}.
+ * <p>Used by one thread; it ends soon when the lines are stopped.
  */
 final class HumanConsole {
     /** Longer texts are cut where they are repeated: the line is to fit into 80 columns. */
@@ -42,7 +43,10 @@ final class HumanConsole {
     private final MatchWords words;
     private final boolean isTyped;
     private final boolean isColoured;
-    private final TreeMap<String, Command> commands = new TreeMap<>();
+
+    /** What commands do with the rest of their lines. */
+    private final TreeMap<String, Consumer<String>> commands = new TreeMap<>();
+
     private HumanView view;
 
     /** How many joint moves had been played when the state was shown last; -1 if it is to be. */
@@ -57,11 +61,6 @@ final class HumanConsole {
     private Wish wish = Wish.NOTHING;
     private String saidNote = "";
     private boolean isOver;
-
-    /** What a command does with the rest of its line. */
-    private interface Command {
-        void run(String rest);
-    }
 
     /** What a person waits for an engine to say. */
     private enum Wish {
@@ -132,14 +131,9 @@ final class HumanConsole {
                 case Event.Line(String text) -> take(text);
                 case Event.Unreadable(String text) -> output.line(text);
                 case Event.Changed(HumanView newest) -> follow(newest);
-                case Event.Ended _, Event.Stopped _ -> isOver = true;
+                case Event.Ended _ -> isOver = true;
             }
         }
-        input.stop();
-    }
-
-    /** Ends the talk soon; any thread. */
-    void stop() {
         input.stop();
     }
 
@@ -189,7 +183,7 @@ final class HumanConsole {
         boolean isNew = shownPly != newest.ply() || (newest.isOver() && !before.isOver());
         if (isAsked && isNew) {
             shownPly = newest.ply();
-            if (!isSecret()) {
+            if (!view.isSecret()) {
                 sayState();
             }
             sayEnd();
@@ -199,13 +193,9 @@ final class HumanConsole {
         }
     }
 
-    private boolean isSecret() {
-        return view.isHidden() && !view.isOver();
-    }
-
     private void sayState() {
         output.line("");
-        if (isSecret()) {
+        if (view.isSecret()) {
             output.line(words.perceived(view));
             return;
         }
@@ -221,7 +211,7 @@ final class HumanConsole {
         if (view.ply() > 0) {
             Set<Cell> changed = BoardPlan.changed(plan.scene(fluentsBefore), scene);
             List<String> last = view.moves().getLast();
-            for (int role : view.deciders().getLast()) {
+            for (int role : view.deciders(view.ply() - 1)) {
                 cells.addAll(plan.cells(last.get(role)));
                 List<Cell> column = new ArrayList<>(plan.column(last.get(role)));
                 column.retainAll(changed);
@@ -294,10 +284,10 @@ final class HumanConsole {
 
     private void command(String text, MoveMenu menu) {
         String[] parts = text.split("\\s+", 2);
-        Command command = commands.get(parts[0].toLowerCase(Locale.ROOT));
+        Consumer<String> command = commands.get(parts[0].toLowerCase(Locale.ROOT));
         List<String> found = menu.with(text);
         if (command != null) {
-            command.run(parts.length == 2 ? parts[1].strip() : "");
+            command.accept(parts.length == 2 ? parts[1].strip() : "");
         } else if (found.size() == 1) {
             play(found.getFirst());
         } else if (found.isEmpty()) {
@@ -387,7 +377,7 @@ final class HumanConsole {
     private void save(String name) {
         if (name.isEmpty()) {
             output.line("Name a file: save FILE");
-        } else if (isSecret()) {
+        } else if (view.isSecret()) {
             output.line("The rules hide moves from you: save them when the match is over.");
         } else {
             try {

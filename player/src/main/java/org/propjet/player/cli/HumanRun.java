@@ -1,7 +1,6 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
-import org.propjet.engine.time.Seconds;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
@@ -23,38 +22,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** A match of the command {@code play} in which people play at the terminal. */
-final class HumanRun {
-    private final Game game;
-    private final BoardPlan plan;
-    private final List<Optional<PlayerSpec>> seats;
-    private final MatchJson.Series series;
-    private final FigureFormat format;
-
-    /** How long people may think. */
-    private final long personNanos;
-
-    /**
-     * Makes a run.
-     *
-     * @param plan how the game's states look
-     * @param seats for each role its player; nobody for a person
-     * @param personSeconds how long people may think for a move; 0 for as long as they like
-     */
-    HumanRun(
-            Game game,
-            BoardPlan plan,
-            List<Optional<PlayerSpec>> seats,
-            MatchJson.Series series,
-            double personSeconds,
-            FigureFormat format) {
-        this.game = game;
-        this.plan = plan;
-        this.seats = seats;
-        this.series = series;
-        this.personNanos = personSeconds == 0 ? HumanMatch.NO_CLOCK : Seconds.nanos(personSeconds);
-        this.format = format;
-    }
+/**
+ * A match of {@link PlayCommand} in which people play at the terminal.
+ *
+ * @param plan how the game's states look
+ * @param seats for each role its player; nobody for a person
+ * @param personSeconds how long people may think for a move; 0 for as long as they like
+ */
+record HumanRun(
+        Game game,
+        BoardPlan plan,
+        List<Optional<PlayerSpec>> seats,
+        MatchJson.Series series,
+        double personSeconds,
+        FigureFormat format) {
 
     /**
      * Plays the match.
@@ -72,16 +53,17 @@ final class HumanRun {
         boolean isInterrupted;
         try (match) {
             Reader reader = new InputStreamReader(System.in, StandardCharsets.UTF_8);
+            TypedLines lines = TypedLines.listen(reader, match);
             HumanConsole console =
                     new HumanConsole(
                             plan,
                             game.name(),
                             match,
-                            TypedLines.listen(reader, match),
+                            lines,
                             talk,
                             isTerminal(),
                             TerminalWriter.of(isTable ? out : err).isColoured());
-            try (Interruption interruption = Interruption.listen(console::stop)) {
+            try (Interruption interruption = Interruption.listen(lines::stop)) {
                 console.talk();
                 isInterrupted = interruption.isRequested();
             }
@@ -92,7 +74,7 @@ final class HumanRun {
 
     private HumanMatch start(MatchClock clock) {
         try {
-            return HumanMatch.start(game, seats, clock, personNanos, series.seed(), 1);
+            return HumanMatch.start(game, seats, clock, personSeconds, series.seed(), 1);
         } catch (IllegalArgumentException e) {
             throw new Refusal(game.name() + ": " + e.getMessage());
         }

@@ -106,7 +106,7 @@ final class MatchWords {
     /** Says who played what; empty if nothing of it can be seen. */
     Optional<String> ply(HumanView view, int ply) {
         StringJoiner said = new StringJoiner(", ");
-        for (int role : view.deciders().get(ply)) {
+        for (int role : view.deciders(ply)) {
             said.add(who(role) + ": " + view.moves().get(ply).get(role));
         }
         for (List<String> perceived : view.percepts().get(ply)) {
@@ -206,8 +206,9 @@ final class MatchWords {
                                 .thenComparingLong(value -> -value.playoutCount()))
                 .limit(MOST_THOUGHTS)
                 .forEach(value -> lines.add(row(value, total, menu)));
-        for (Optional<Thought> thought : view.thoughts()) {
-            thought.filter(known -> !Double.isNaN(known.expected()))
+        for (int role = 0; role < roles.size(); role++) {
+            view.lastThought(role)
+                    .filter(known -> !Double.isNaN(known.expected()))
                     .ifPresent(
                             known ->
                                     lines.add(

@@ -232,9 +232,15 @@ final class PlayCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
-        GameShelf shelf = GameShelf.bundled();
+        GameShelf shelf =
+                source.isBundled()
+                        ? GameShelf.BUNDLED
+                        : new GameShelf(
+                                Optional.of(
+                                        new GameShelf.Named(
+                                                source.name(), rules, source.boardHints())));
         return WebPlay.play(
-                source.isBundled() ? shelf : shelf.with(source.name(), rules, source.boardHints()),
+                shelf,
                 new Seating(source.name(), seats, playSeconds, humanSeconds),
                 new Output(spec.commandLine().getOut()));
     }

@@ -8,6 +8,8 @@ import org.propjet.player.match.protocol.HostOptions;
 import org.propjet.player.match.protocol.ManagerAccess;
 import org.propjet.player.match.protocol.MatchHost;
 import org.propjet.player.match.protocol.MatchLog;
+import org.propjet.player.page.GameShelf;
+import org.propjet.player.page.http.HttpLimits;
 import org.propjet.player.page.http.PageAccess;
 import org.propjet.player.page.http.PlayerServer;
 import org.propjet.player.page.http.ServerOptions;
@@ -79,7 +81,7 @@ final class ServeCommand implements Callable<Integer> {
             description =
                     "Listen at this address; 0.0.0.0 for all (default: 127.0.0.1, which only this"
                             + " machine reaches).")
-    private String host = ServerOptions.standard().host();
+    private String host = ServerOptions.HOST;
 
     @Option(
             names = "--player",
@@ -228,13 +230,14 @@ final class ServeCommand implements Callable<Integer> {
 
     private PlayerServer server(MatchHost matches) {
         ServerOptions options =
-                ServerOptions.standard()
-                        .withHost(host)
-                        .withPort(port)
-                        .withPages(pages)
-                        .withNames(names)
-                        .withBodyBytes(
-                                (int) Math.min(Integer.MAX_VALUE - 8L, (long) bodyMib << 20));
+                new ServerOptions(
+                        host,
+                        port,
+                        (int) Math.min(Integer.MAX_VALUE - 8L, (long) bodyMib << 20),
+                        HttpLimits.STANDARD,
+                        pages,
+                        names,
+                        GameShelf.BUNDLED);
         try {
             return PlayerServer.start(options, matches);
         } catch (BindException e) {

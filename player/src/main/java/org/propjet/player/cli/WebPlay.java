@@ -64,8 +64,7 @@ final class WebPlay {
      * @throws Refusal if the match cannot begin
      */
     static int play(GameShelf shelf, Seating seating, Output out) {
-        ServerOptions options =
-                ServerOptions.standard().withPort(0).withPages(PageAccess.NONE).withShelf(shelf);
+        ServerOptions options = ServerOptions.here(PageAccess.NONE, shelf);
         CountDownLatch end = new CountDownLatch(1);
         try (Interruption interruption = Interruption.listen(end::countDown, FAREWELL, () -> {});
                 MatchHost host =

@@ -13,28 +13,30 @@ import org.propjet.player.show.BoardHints;
 import org.propjet.player.show.BoardPlan;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
- * The games that a visitor may ask for: the bundled ones, and those that the command line names. No
+ * The games that a visitor may ask for: the bundled ones, and one that the command line names. No
  * rules of strangers. Immutable.
  *
- * @param named games by the name under which they are offered, before the bundled ones
+ * @param own the one, which hides a bundled one of its name
  */
-public record GameShelf(Map<String, Named> named) {
+public record GameShelf(Optional<Named> own) {
+    /** The bundled games. */
+    public static final GameShelf BUNDLED = new GameShelf(Optional.empty());
+
     /** Grounding a bundled game takes a few seconds at most. */
     private static final int GROUNDING_MILLIS = 60_000;
 
     /**
      * A game that is not bundled. Immutable.
      *
+     * @param name by which it is asked for
      * @param rules its rules
      * @param hints what its author says about how it looks
      */
-    public record Named(GameRules rules, BoardHints hints) {}
+    public record Named(String name, GameRules rules, BoardHints hints) {}
 
     /**
      * A game that can be asked for.
@@ -46,53 +48,43 @@ public record GameShelf(Map<String, Named> named) {
      */
     public record Offer(String name, String title, List<String> roles, String summary) {}
 
-    public GameShelf {
-        named = Map.copyOf(named);
-    }
-
-    /** Returns the bundled games. */
-    public static GameShelf bundled() {
-        return new GameShelf(Map.of());
-    }
-
-    /** Returns this shelf with another game, which hides a bundled one of its name. */
-    public GameShelf with(String name, GameRules rules, BoardHints hints) {
-        Map<String, Named> more = new LinkedHashMap<>(named);
-        more.put(name, new Named(rules, hints));
-        return new GameShelf(more);
-    }
-
-    /** Returns all games, those that were named first. */
+    /** Returns all games, the one that was named first. */
     public List<Offer> offers() {
         List<Offer> offers = new ArrayList<>();
-        named.forEach((name, game) -> offers.add(new Offer(name, name, game.rules().roles(), "")));
+        own.ifPresent(it -> offers.add(new Offer(it.name(), it.name(), it.rules().roles(), "")));
         for (GameEntry entry : GameLibrary.entries()) {
-            if (!named.containsKey(entry.name())) {
+            if (own(entry.name()).isEmpty()) {
                 offers.add(new Offer(entry.name(), entry.title(), entry.roles(), entry.summary()));
             }
         }
         return offers;
     }
 
+    private Optional<Named> own(String name) {
+        return own.filter(it -> it.name().equals(name));
+    }
+
     /** Returns the rules of a game; empty if there is none of this name. Cost: parsing them. */
     Optional<GameRules> rules(String name) {
-        Named own = named.get(name);
-        if (own != null) {
-            return Optional.of(own.rules());
-        }
-        return GameLibrary.find(name)
-                .map(entry -> GameLine.rules(entry.name(), GameLibrary.rules(entry.name())));
+        return own(name)
+                .map(Named::rules)
+                .or(
+                        () ->
+                                GameLibrary.find(name)
+                                        .map(
+                                                it ->
+                                                        GameLine.rules(
+                                                                it.name(),
+                                                                GameLibrary.rules(it.name()))));
     }
 
     /** Returns how the states of a game on the shelf look. */
     BoardPlan plan(String name, Game game, GameRules rules) {
-        Named own = named.get(name);
         BoardHints hints =
-                own != null
-                        ? own.hints()
-                        : GameLibrary.boardHints(name)
-                                .map(BoardHints::parse)
-                                .orElse(BoardHints.NONE);
+                own(name)
+                        .map(Named::hints)
+                        .or(() -> GameLibrary.boardHints(name).map(BoardHints::parse))
+                        .orElse(BoardHints.NONE);
         return BoardPlan.of(game, rules, hints);
     }
 

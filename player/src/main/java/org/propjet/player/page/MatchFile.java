@@ -186,12 +186,6 @@ public final class MatchFile {
         }
     }
 
-    private BoardPlan plan(String name, GameRules rules) {
-        try (Game game = GameShelf.plainGame(rules)) {
-            return shelf.plan(name, game, rules);
-        }
-    }
-
     private static void check(List<String> roles, List<List<String>> moves)
             throws RequestRefusedException {
         if (roles.isEmpty() || moves.stream().anyMatch(joint -> joint.size() != roles.size())) {
@@ -232,37 +226,45 @@ public final class MatchFile {
     }
 
     private Replay ofSeries(Series series, int index) throws RequestRefusedException {
-        String game = orEmpty(series.game());
         SavedMatch match = series.matches().get(index);
-        List<List<String>> moves = match.moves();
-        check(series.roles(), moves);
-        Optional<GameRules> rules = shelf.rules(game);
+        String name = orEmpty(series.game());
+        check(series.roles(), match.moves());
+        List<List<String>> states = List.of();
+        BoardPlan plan = null;
+        String note = "";
+        Optional<GameRules> rules = shelf.rules(name);
+        if (rules.isPresent()) {
+            try (Game game = GameShelf.plainGame(rules.get())) {
+                states = states(game, match.moves());
+                plan = shelf.plan(name, game, rules.get());
+            }
+        } else {
+            note =
+                    "No bundled game is called %s, and this file has no states: there is no board."
+                            .formatted(name);
+        }
         return new Replay(
-                game,
+                name,
                 series.roles(),
                 match.players(),
-                moves,
-                rules.isEmpty() ? List.of() : played(rules.get(), moves),
+                match.moves(),
+                states,
                 match.goals(),
                 match.thoughts(),
-                rules.isEmpty() ? null : plan(game, rules.get()),
-                rules.isPresent()
-                        ? ""
-                        : "No bundled game is called "
-                                + game
-                                + ", and this file has no states: there is no board.");
+                plan,
+                note);
     }
 
-    private static List<List<String>> played(GameRules rules, List<List<String>> moves)
+    private static List<List<String>> states(Game game, List<List<String>> moves)
             throws RequestRefusedException {
-        try (Game game = GameShelf.plainGame(rules)) {
+        try {
             GameHistory history = new GameHistory(game);
             moves.stream().limit(Replay.MOST_STATES).forEach(history::play);
             return history.fluentsOfAll();
         } catch (IllegalArgumentException | IllegalStateException e) {
             throw new RequestRefusedException(
                     "The moves of this match cannot be played in the game that is bundled as "
-                            + rules.name()
+                            + game.name()
                             + ".");
         }
     }

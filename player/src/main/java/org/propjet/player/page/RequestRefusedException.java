@@ -1,7 +1,7 @@
 package org.propjet.player.page;
 
-/** What a visitor asks for cannot be had. The message says why, in a sentence for people. */
-public final class RequestRefusedException extends Exception {
+/** What was asked for cannot be had. The message says why, in a sentence for people. */
+public class RequestRefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
     /** Makes one, with a sentence for people. */
@@ -10,7 +10,7 @@ public final class RequestRefusedException extends Exception {
     }
 
     /** Returns why, for people. */
-    public String sentence() {
+    public final String sentence() {
         return String.valueOf(getMessage());
     }
 }

@@ -1,16 +1,14 @@
 package org.propjet.player.page;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.time.Seconds;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.human.HumanMatch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -42,42 +40,49 @@ public record Seating(
     }
 
     /**
+     * What the page sends to ask for a match; only the game must be there.
+     *
+     * @param role the index of the visitor's role, or -1 for all, or -2 for none
+     * @param against who plays the others
+     */
+    record Wish(
+            @Nullable String game,
+            int role,
+            @Nullable String against,
+            @Nullable Double seconds,
+            double own) {}
+
+    /**
      * Reads a request.
      *
-     * @param json an object with {@code game}; {@code "role"}, the index of the visitor's role, or
-     *     -1 for all, or -2 for none; {@code against}, who plays the others; {@code seconds};
-     *     {@code own}
      * @param roles the game's roles
      * @throws RequestRefusedException if it cannot be had
      */
-    static Seating of(JsonObject json, List<String> roles) throws RequestRefusedException {
-        double seconds = number(json, "seconds", 2);
-        double own = number(json, "own", 0);
+    static Seating of(Wish wish, List<String> roles) throws RequestRefusedException {
+        double seconds = Objects.requireNonNullElse(wish.seconds(), 2.0);
+        double own = wish.own();
         if (!(seconds >= LEAST_SECONDS && seconds <= MOST_SECONDS)) {
             throw new RequestRefusedException("Seconds a move are from 0.1 to 3600.");
         }
         if (own != 0 && !(own >= 1 && own <= MOST_SECONDS)) {
             throw new RequestRefusedException("Your own seconds are from 1 to 3600, or none.");
         }
-        int role = (int) number(json, "role", 0);
+        int role = wish.role();
         if (role >= roles.size() || role < NOBODY || (role >= 0 && isChance(roles, role))) {
             throw new RequestRefusedException("The game has no such role.");
         }
-        PlayerSpec against = against(json);
+        PlayerSpec against = player(wish.against());
         List<Optional<PlayerSpec>> seats = new ArrayList<>();
         for (int index = 0; index < roles.size(); index++) {
             boolean isFree = role == EVERYBODY || index == role || isChance(roles, index);
             seats.add(isFree ? Optional.empty() : Optional.of(against));
         }
-        return new Seating(json.get("game").getAsString(), seats, seconds, own);
+        return new Seating(String.valueOf(wish.game()), seats, seconds, own);
     }
 
-    private static PlayerSpec against(JsonObject json) throws RequestRefusedException {
-        JsonElement against = json.get("against");
+    private static PlayerSpec player(@Nullable String text) throws RequestRefusedException {
         try {
-            return against == null
-                    ? PlayerSpec.standard()
-                    : PlayerSpec.parse(against.getAsString());
+            return text == null ? PlayerSpec.standard() : PlayerSpec.parse(text);
         } catch (IllegalArgumentException e) { // the message is for people
             throw new RequestRefusedException(String.valueOf(e.getMessage()));
         }
@@ -87,29 +92,13 @@ public record Seating(
         return Game.isChance(roles.get(role));
     }
 
-    private static double number(JsonObject json, String name, double otherwise) {
-        JsonElement element = json.get(name);
-        return element == null || element.isJsonNull() ? otherwise : element.getAsDouble();
-    }
-
-    /** Returns the indices of the visitor's roles. */
-    List<Integer> ownRoles(List<String> roles) {
-        List<Integer> own = new ArrayList<>();
-        for (int role = 0; role < roles.size(); role++) {
-            if (seats.get(role).isEmpty() && !isChance(roles, role)) {
-                own.add(role);
-            }
-        }
-        return own;
-    }
-
     /** Begins the match. */
     HumanMatch start(Game played, long seed) {
         return HumanMatch.start(
                 played,
                 seats,
                 MatchClock.ofSeconds(Math.min(seconds, MOST_START_SECONDS), seconds),
-                ownSeconds == 0 ? HumanMatch.NO_CLOCK : Seconds.nanos(ownSeconds),
+                ownSeconds,
                 seed,
                 Tables.MOST_TABLES);
     }

@@ -24,14 +24,11 @@ import java.util.concurrent.TimeUnit;
  * One match that a visitor plays: a game that is being made, then a match, then its end. A thread
  * of its own makes the game, and closes it. Thread-safe.
  */
-final class Table implements AutoCloseable {
+final class Table {
     private static final Logger LOG = LoggerFactory.getLogger(Table.class);
 
     /** How long nobody may have to do with it. */
     private static final long IDLE_NANOS = TimeUnit.MINUTES.toNanos(15);
-
-    /** How often those who wait for the match see whether it has been closed. */
-    private static final long LOOK_MILLIS = 300;
 
     private final String id;
     private final Seating seating;
@@ -133,11 +130,6 @@ final class Table implements AutoCloseable {
         notifyAll();
     }
 
-    @Override
-    public void close() {
-        end("The game has been ended.");
-    }
-
     /**
      * Waits for something new, and returns it as text.
      *
@@ -161,10 +153,7 @@ final class Table implements AutoCloseable {
                 return new Tables.Update(Tables.Update.PREPARING, TableJson.preparing(seating));
             }
         }
-        HumanView view = current.view();
-        while (view.version() <= seen && !isEnded() && !budget.isOver()) {
-            view = current.await(seen, Math.min(millis, LOOK_MILLIS));
-        }
+        HumanView view = current.await(seen, budget); // its end is a change, too
         synchronized (this) {
             if (!ending.isEmpty() || json == null) {
                 return new Tables.Update(Tables.Update.ENDED, TableJson.ended(ending));

@@ -6,17 +6,21 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GameHistory;
 import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.MatchRecord.Ply;
+import org.propjet.player.match.MoveValue;
 import org.propjet.player.match.Thought;
 import org.propjet.player.match.human.HumanView;
 import org.propjet.player.show.BoardPlan;
 import org.propjet.player.show.Cell;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Writes a visitor's match as the page reads it. Thread-safe. */
 final class TableJson {
@@ -66,7 +70,7 @@ final class TableJson {
         json.put("title", seating.game());
         json.put("roles", view.roles());
         json.put("players", view.players());
-        json.put("own", seating.ownRoles(view.roles()));
+        json.put("own", view.persons());
         json.put("ply", view.ply());
         json.put("legal", legal(view));
         json.put("clockMillis", Math.round(clockMillis));
@@ -77,7 +81,8 @@ final class TableJson {
         json.put("rates", List.of());
         json.put(
                 "decision",
-                view.thoughts().stream()
+                IntStream.range(0, view.roles().size())
+                        .mapToObj(view::lastThought)
                         .flatMap(Optional::stream)
                         .max(Comparator.comparingInt(Thought::ply))
                         .map(PageThought::of)
@@ -125,14 +130,23 @@ final class TableJson {
         return cell.board() + "," + cell.column() + "," + cell.row();
     }
 
+    /**
+     * Returns the points of the chart of expected scores: of each its ply, role, and what the role
+     * expected by its last choice that it thought about. After the last ply the goals are told.
+     */
     private static List<List<Number>> expected(HumanView view) {
         List<List<Number>> points = new ArrayList<>();
-        int end = view.expected().size() - (view.goals().isEmpty() ? 0 : 1); // goals are told, too
-        for (int ply = 0; ply < end; ply++) {
-            double[] values = view.expected().get(ply);
-            for (int role = 0; role < values.length; role++) {
-                if (Double.isFinite(values[role]) && !Game.isChance(view.roles().get(role))) {
-                    points.add(List.of(ply, role, values[role]));
+        double[] known = new double[view.roles().size()];
+        Arrays.fill(known, Double.NaN);
+        int end = view.ply() - (view.goals().isEmpty() ? 0 : 1);
+        for (Ply ply : view.plies().subList(0, end)) {
+            for (int role = 0; role < known.length; role++) {
+                MoveValue value = ply.choices().get(role).estimateOf(ply.moves().get(role));
+                if (value != null && !Double.isNaN(value.value())) {
+                    known[role] = value.value();
+                }
+                if (Double.isFinite(known[role]) && !Game.isChance(view.roles().get(role))) {
+                    points.add(List.of(ply.number() - 1, role, known[role]));
                 }
             }
         }
@@ -147,7 +161,7 @@ final class TableJson {
 
     /** Returns the state, or what the visitor has perceived of it. */
     private StatePictures.Picture picture(HumanView view) {
-        if (!view.isHidden() || view.isOver()) {
+        if (!view.isSecret()) {
             return pictures.picture(view.fluents(), before(view));
         }
         List<String> facts = new ArrayList<>();

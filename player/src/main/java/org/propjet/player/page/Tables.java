@@ -1,19 +1,20 @@
 package org.propjet.player.page;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.rules.GameRules;
 
 import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
@@ -31,7 +32,7 @@ public final class Tables implements AutoCloseable {
     /** How often it is asked whether the machine is wanted, in milliseconds. */
     private static final long WATCH_MILLIS = 100;
 
-    private static final String STRANGE = "The request is not what the page sends.";
+    private static final Gson GSON = new Gson();
     private static final int MOST_ENDINGS = 64;
     private static final int ID_BYTES = 12;
 
@@ -41,16 +42,7 @@ public final class Tables implements AutoCloseable {
     private final Map<String, Table> tables = new ConcurrentHashMap<>();
 
     /** Why the last matches were closed, by their ids. */
-    private final Map<String, String> endings =
-            Collections.synchronizedMap(
-                    new LinkedHashMap<>() {
-                        private static final long serialVersionUID = 1L;
-
-                        @Override
-                        protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-                            return size() > MOST_ENDINGS;
-                        }
-                    });
+    private final SequencedMap<String, String> endings = new LinkedHashMap<>();
 
     /** Tables that have been ended take a while to go; those that begin wait for them. */
     private final Semaphore places = new Semaphore(MOST_TABLES);
@@ -71,21 +63,25 @@ public final class Tables implements AutoCloseable {
     /**
      * Begins a match, which prepares in the background.
      *
-     * @param request an object as {@link Seating#of} reads it
+     * @param request a {@link Seating.Wish} as JSON
      * @return the match's id, which cannot be guessed
      * @throws RequestRefusedException if it cannot be had
      */
     public String begin(String request) throws RequestRefusedException {
+        Seating.Wish wish = read(request, Seating.Wish.class);
+        return begin(Seating.of(wish, rules(String.valueOf(wish.game())).roles()));
+    }
+
+    private static <T> T read(String request, Class<T> kind) throws RequestRefusedException {
         try {
-            JsonObject json = JsonParser.parseString(request).getAsJsonObject();
-            return begin(Seating.of(json, rules(json.get("game").getAsString()).roles()));
-        } catch (JsonParseException
-                | IllegalStateException
-                | NumberFormatException
-                | NullPointerException
-                | UnsupportedOperationException e) {
-            throw new RequestRefusedException(STRANGE);
+            T read = GSON.fromJson(request, kind);
+            if (read != null) {
+                return read;
+            }
+        } catch (JsonParseException e) {
+            // Refused below.
         }
+        throw new RequestRefusedException("The request is not what the page sends.");
     }
 
     private GameRules rules(String game) throws RequestRefusedException {
@@ -116,7 +112,12 @@ public final class Tables implements AutoCloseable {
     }
 
     private void end(Table table, String why) {
-        endings.put(table.id(), why);
+        synchronized (endings) {
+            endings.put(table.id(), why);
+            if (endings.size() > MOST_ENDINGS) {
+                var ignored = endings.pollFirstEntry();
+            }
+        }
         tables.remove(table.id());
         table.end(why);
     }
@@ -137,7 +138,9 @@ public final class Tables implements AutoCloseable {
     }
 
     private String ending(String id) {
-        return endings.getOrDefault(id, "This game has been closed.");
+        synchronized (endings) {
+            return endings.getOrDefault(id, "This game has been closed.");
+        }
     }
 
     private Table table(String id) throws RequestRefusedException {
@@ -148,6 +151,10 @@ public final class Tables implements AutoCloseable {
         return table;
     }
 
+    /** What the page sends; see {@link #act}. */
+    private record Act(
+            @Nullable String id, @Nullable String action, int role, @Nullable String move) {}
+
     /**
      * Does what a visitor asks for.
      *
@@ -156,24 +163,15 @@ public final class Tables implements AutoCloseable {
      * @throws RequestRefusedException if it cannot be done
      */
     public void act(String request) throws RequestRefusedException {
-        try {
-            JsonObject json = JsonParser.parseString(request).getAsJsonObject();
-            Table table = table(json.get("id").getAsString());
-            String action = json.get("action").getAsString();
-            switch (action) {
-                case "move" ->
-                        table.play(json.get("role").getAsInt(), json.get("move").getAsString());
-                case "hint" -> table.hint(json.get("role").getAsInt());
-                case "undo" -> table.undo();
-                case "leave" -> end(table, "The game has been ended.");
-                default -> throw new RequestRefusedException("There is no action " + action + ".");
-            }
-        } catch (JsonParseException
-                | IllegalStateException
-                | NumberFormatException
-                | NullPointerException
-                | UnsupportedOperationException e) {
-            throw new RequestRefusedException(STRANGE);
+        Act act = read(request, Act.class);
+        Table table = table(String.valueOf(act.id()));
+        switch (String.valueOf(act.action())) {
+            case "move" -> table.play(act.role(), String.valueOf(act.move()));
+            case "hint" -> table.hint(act.role());
+            case "undo" -> table.undo();
+            case "leave" -> end(table, "The game has been ended.");
+            default ->
+                    throw new RequestRefusedException("There is no action " + act.action() + ".");
         }
     }
 

@@ -38,10 +38,7 @@ final class RuleTestsTest {
     void testsOfBundledGamesPass(String game) {
         List<Result> results =
                 tests(game)
-                        .run(
-                                "tests",
-                                GameLibrary.tests(game).orElseThrow(),
-                                RuleTestsTest::never);
+                        .run("tests", GameLibrary.tests(game).orElseThrow(), RuleTestsTest::never);
         assertTrue(!results.isEmpty());
         for (Result result : results) {
             assertEquals(List.of(), result.failures(), result.name());

@@ -10,6 +10,8 @@ import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.protocol.HostOptions;
 import org.propjet.player.match.protocol.MatchHost;
 import org.propjet.player.match.protocol.MatchLog;
+import org.propjet.player.page.GameShelf;
+import org.propjet.player.page.http.PageAccess;
 import org.propjet.player.page.http.PlayerServer;
 import org.propjet.player.page.http.ServerOptions;
 import org.propjet.player.terminal.ExitStatus;
@@ -42,7 +44,9 @@ class GoldenOutputTest {
         Served(String player) throws IOException {
             HostOptions options = HostOptions.standard(PlayerSpec.parse(player));
             host = new MatchHost(options, MatchLog.none(), event -> {});
-            server = PlayerServer.start(ServerOptions.standard().withPort(0), host);
+            server =
+                    PlayerServer.start(
+                            ServerOptions.here(PageAccess.NONE, GameShelf.BUNDLED), host);
         }
 
         String address() {

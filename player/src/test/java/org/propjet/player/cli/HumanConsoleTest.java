@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.human.HumanMatch;
@@ -44,7 +45,7 @@ class HumanConsoleTest {
     private static String talk(
             Game game, MatchClock clock, List<Optional<PlayerSpec>> seats, String... lines) {
         return talk(
-                HumanMatch.start(game, seats, clock, HumanMatch.NO_CLOCK, 1, 1),
+                HumanMatch.start(game, seats, clock, 0, 1, 1),
                 game,
                 new StringReader(String.join("\n", lines)));
     }
@@ -254,9 +255,7 @@ class HumanConsoleTest {
 
     @Test
     void stoppingEndsTheTalkWhileALineIsWaitedFor() throws IOException, InterruptedException {
-        HumanMatch match =
-                HumanMatch.start(
-                        ticTacToe, List.of(PERSON, FIRST), PATIENT, HumanMatch.NO_CLOCK, 1, 1);
+        HumanMatch match = HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 0, 1, 1);
         StringWriter text = new StringWriter();
         try (match;
                 PipedWriter keyboard = new PipedWriter();
@@ -277,7 +276,7 @@ class HumanConsoleTest {
             while (!text.toString().contains("2. o (legal): (mark 1 1)\n")) {
                 Thread.sleep(5);
             }
-            console.stop();
+            lines.stop();
             talk.join();
         }
         assertTrue(text.toString().endsWith("\n"), text.toString());
@@ -293,7 +292,7 @@ class HumanConsoleTest {
         try (keyboard;
                 PipedReader reader = new PipedReader(keyboard)) {
             HumanMatch match =
-                    HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 1_000_000, 1, 1);
+                    HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 0.001, 1, 1);
             // Nothing is typed, and the match comes to its end; then the input ends.
             Thread.ofPlatform()
                     .start(
@@ -301,7 +300,7 @@ class HumanConsoleTest {
                                 try {
                                     HumanView view = match.view();
                                     while (!view.isOver()) {
-                                        view = match.await(view.version(), 60_000);
+                                        view = match.await(view.version(), Budget.ofSeconds(60));
                                     }
                                     endOf(keyboard);
                                 } catch (IOException | InterruptedException e) {

@@ -13,7 +13,7 @@ import java.util.List;
 
 /** Files that visitors open. */
 class MatchFileTest {
-    private final MatchFile files = new MatchFile(GameShelf.bundled());
+    private final MatchFile files = new MatchFile(GameShelf.BUNDLED);
 
     private static final String SERIES =
             """

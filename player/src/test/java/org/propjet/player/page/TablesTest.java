@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 @Timeout(120)
 class TablesTest {
     private final AtomicBoolean isWanted = new AtomicBoolean();
-    private final Tables tables = new Tables(GameShelf.bundled(), isWanted::get);
+    private final Tables tables = new Tables(GameShelf.BUNDLED, isWanted::get);
 
     @AfterEach
     void close() {
@@ -106,6 +106,19 @@ class TablesTest {
         await(id, "playing", 2);
         act(id, "undo", "");
         assertEquals(1_000_000, await(id, "playing", 0).get("remainingMillis").getAsInt());
+    }
+
+    /** A role expects what its last choice told it, until the goals are told. */
+    @Test
+    void whatPlayersExpectIsTold() throws Exception {
+        String id = tables.begin("{\"game\": \"ticTacToe\", \"against\": \"mc\", \"seconds\": 2}");
+        assertEquals("[]", await(id, "playing", 0).get("expected").toString());
+        move(id, "(mark 2 2)");
+        JsonObject second = await(id, "playing", 2);
+        assertTrue(
+                second.get("expected").toString().matches("\\[\\[1,1,[0-9.]+]]"),
+                second.toString());
+        assertEquals(1, second.getAsJsonObject("decision").get("role").getAsInt());
     }
 
     @Test

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Seconds;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.Match;
 import org.propjet.player.match.MatchClock;
@@ -12,11 +13,10 @@ import org.propjet.player.match.MatchRecord.Ply;
 import org.propjet.player.match.MatchStarts.MatchStart;
 import org.propjet.player.match.Thought;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 
 /**
  * A match in which people play some roles and players the others.
@@ -33,7 +33,7 @@ public final class HumanMatch implements AutoCloseable {
     public static final String HUMAN = "human";
 
     /** The patience with people who have no clock: some centuries, far from an overflow. */
-    public static final long NO_CLOCK = Long.MAX_VALUE / 4;
+    private static final long NO_CLOCK = Long.MAX_VALUE / 4;
 
     /** How long to wait for the players to end: more than their seats take. */
     private static final long CLOSING_MILLIS = 3_000;
@@ -48,6 +48,9 @@ public final class HumanMatch implements AutoCloseable {
     private final long seed;
     private final Thread thread;
 
+    /** What all matches are parts of; over when this is closed. */
+    private final Budget whole = Budget.endless();
+
     // Guarded by this.
     private final PlayedGame played;
     private Questions asked;
@@ -56,7 +59,6 @@ public final class HumanMatch implements AutoCloseable {
     private @Nullable Match match;
     private int matchCount;
     private boolean isRestarting;
-    private boolean isClosed;
     private @Nullable MatchRecord record;
     private @Nullable Hint hint;
     private Optional<Thought> hinted = Optional.empty();
@@ -81,7 +83,8 @@ public final class HumanMatch implements AutoCloseable {
      * @param seats for each role who plays it, in role order; empty for a person. The role of
      *     chance is played by chance if it has nobody.
      * @param clock the players' clock
-     * @param personNanos how long a person may think; after that any legal move is played
+     * @param personSeconds how long a person may think; after that any legal move is played. 0 for
+     *     as long as they like
      * @param seed fixes the choices of chance, and the players' as far as they depend on nothing
      *     else
      * @param matchCount how many such matches there may be at the same time: they share the memory
@@ -92,12 +95,13 @@ public final class HumanMatch implements AutoCloseable {
             Game game,
             List<Optional<PlayerSpec>> seats,
             MatchClock clock,
-            long personNanos,
+            double personSeconds,
             long seed,
             int matchCount) {
         SeatPlan plan = SeatPlan.of(game, seats, matchCount);
+        long personNanos = personSeconds == 0 ? NO_CLOCK : Seconds.nanos(personSeconds);
         HumanMatch started = new HumanMatch(plan, clock, personNanos, seed);
-        if (game.hasPercepts() && plan.personCount() > 1) {
+        if (game.hasPercepts() && plan.persons().size() > 1) {
             throw new IllegalArgumentException(
                     "the rules hide something from each role, so one person only can play");
         }
@@ -114,15 +118,19 @@ public final class HumanMatch implements AutoCloseable {
      * Waits for something to happen.
      *
      * @param known the version that is known
-     * @param millis how long to wait
-     * @return the newest view, as soon as it is newer than that, or when the time is over
+     * @param budget how long to wait; looked at again at a {@link #wake}
+     * @return the newest view, as soon as it is newer than that, or when the budget is over
      */
-    public synchronized HumanView await(long known, long millis) throws InterruptedException {
-        Budget budget = Budget.ofNanos(millis * 1_000_000);
+    public synchronized HumanView await(long known, Budget budget) throws InterruptedException {
         while (view.version() <= known && !budget.isOver()) {
             wait(budget.remainingMillis());
         }
         return view;
+    }
+
+    /** Has all who wait see whether their budgets are over. */
+    public synchronized void wake() {
+        notifyAll();
     }
 
     /**
@@ -139,7 +147,7 @@ public final class HumanMatch implements AutoCloseable {
         if (!view.waitingFor().contains(roleIndex)) {
             throw new IllegalMoveException("no move of yours is asked for now");
         }
-        List<String> legal = asked.legalMoves(roleIndex);
+        List<String> legal = view.legalMoves().get(roleIndex);
         int moveId = game.moveTable().idOf(roleIndex, move.strip());
         if (moveId < 0 || !legal.contains(game.moveTable().move(roleIndex, moveId))) {
             throw new IllegalMoveException("'" + move.strip() + "' is no legal move now");
@@ -158,7 +166,7 @@ public final class HumanMatch implements AutoCloseable {
      */
     public synchronized boolean undo() {
         int ply = asked.isAnyAnswered() ? played.history().ply() : played.lastChosen();
-        if (ply < 0 || isClosed || game.hasPercepts()) {
+        if (ply < 0 || whole.isCancelled() || game.hasPercepts()) {
             return false;
         }
         isRestarting = true;
@@ -222,12 +230,9 @@ public final class HumanMatch implements AutoCloseable {
     @Override
     public void close() {
         synchronized (this) {
-            isClosed = true;
+            whole.cancel();
             dropHint();
-            if (match != null) {
-                match.stop();
-            }
-            notifyAll();
+            changed();
         }
         try {
             thread.join(CLOSING_MILLIS);
@@ -242,19 +247,16 @@ public final class HumanMatch implements AutoCloseable {
             while (true) {
                 Match next;
                 synchronized (this) {
-                    while (!isClosed && !isRestarting && matchCount > 0) {
+                    while (!whole.isCancelled() && !isRestarting && matchCount > 0) {
                         wait();
                     }
-                    if (isClosed && matchCount > 0) {
+                    if (whole.isCancelled() && matchCount > 0) {
                         return;
                     }
                     isRestarting = false;
                     next = newMatch();
                     match = next;
                     matchCount++;
-                    if (isClosed) {
-                        next.stop();
-                    }
                 }
                 finished(next, next.play());
             }
@@ -275,7 +277,7 @@ public final class HumanMatch implements AutoCloseable {
                         SeededChoice.playoutSeed(seed, matchCount),
                         ply -> take(self[0], ply),
                         played.plies(),
-                        Budget.endless());
+                        whole);
         return self[0];
     }
 
@@ -312,7 +314,7 @@ public final class HumanMatch implements AutoCloseable {
     private synchronized void broken(Throwable cause) {
         note = "the match broke off: " + cause;
         match = null;
-        isClosed = true;
+        whole.cancel();
         changed();
     }
 
@@ -333,41 +335,26 @@ public final class HumanMatch implements AutoCloseable {
     }
 
     private HumanView newView() {
-        boolean isOver = played.history().isTerminal() || record != null || isClosed;
+        boolean isOver = played.history().isTerminal() || record != null || whole.isCancelled();
         boolean isHidden = game.hasPercepts();
         boolean isSecret = isHidden && !isOver;
-        List<Integer> waitingFor = new ArrayList<>();
-        List<List<String>> legalMoves = new ArrayList<>();
-        List<Optional<Thought>> thoughts = new ArrayList<>();
-        for (int role = 0; role < roleCount(); role++) {
-            boolean isWaiting = !isOver && asked.isOpen(role);
-            if (isWaiting) {
-                waitingFor.add(role);
-            }
-            legalMoves.add(isWaiting ? asked.legalMoves(role) : List.of());
-            thoughts.add(isSecret ? Optional.empty() : played.lastThought(role));
-        }
-        double[] unknown = new double[roleCount()];
-        Arrays.fill(unknown, Double.NaN);
+        List<List<String>> legalMoves =
+                IntStream.range(0, roleCount())
+                        .mapToObj(role -> isOver ? List.<String>of() : asked.openMoves(role))
+                        .toList();
         return new HumanView(
                 version,
-                played.history().ply(),
                 game.roles(),
                 seats.names(),
+                seats.persons(),
                 isHidden,
                 isSecret ? List.of() : played.history().fluents(),
-                waitingFor,
                 legalMoves,
-                played.moves(isSecret),
+                played.seenPlies(isSecret),
                 played.percepts(),
-                thoughts,
-                isSecret
-                        ? played.expected().stream().map(_ -> unknown).toList()
-                        : played.expected(),
                 hinted,
                 played.goals(),
                 isOver,
-                played.deciders(isSecret),
                 note);
     }
 }

@@ -7,15 +7,14 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
-/** What people are asked in one state, and what they have answered. Not thread-safe. */
-final class Questions {
-    /** For each role the texts of the moves that it is asked to choose from; none if it is not. */
-    private final List<List<String>> legalMoves = new ArrayList<>();
-
-    private final List<CompletableFuture<Integer>> choices = new ArrayList<>();
-
-    private Questions() {}
-
+/**
+ * What people are asked in one state, and what they have answered. Not thread-safe.
+ *
+ * @param legalMoves for each role the texts of the moves that it is asked to choose from; none if
+ *     it is not
+ * @param choices for each role what becomes the id of its move
+ */
+record Questions(List<List<String>> legalMoves, List<CompletableFuture<Integer>> choices) {
     /**
      * Returns what people are asked in the state that has been played to. Who has one legal move
      * only, and waits for others, is not asked and has chosen it.
@@ -23,7 +22,7 @@ final class Questions {
      * @param isPersons for each role whether a person plays it
      */
     static Questions of(Game game, PlayedGame played, List<Boolean> isPersons) {
-        Questions questions = new Questions();
+        Questions questions = new Questions(new ArrayList<>(), new ArrayList<>());
         boolean isOver = played.history().isTerminal();
         for (int role = 0; role < isPersons.size(); role++) {
             CompletableFuture<Integer> choice = new CompletableFuture<>();
@@ -41,19 +40,14 @@ final class Questions {
         return questions;
     }
 
-    /** Returns the moves that a role is asked to choose from; none if it is not asked. */
-    List<String> legalMoves(int role) {
-        return legalMoves.get(role);
-    }
-
     /** Returns what becomes the id of a role's move. */
     CompletableFuture<Integer> choice(int role) {
         return choices.get(role);
     }
 
-    /** Returns whether a role is asked, and has not answered. */
-    boolean isOpen(int role) {
-        return !legalMoves.get(role).isEmpty() && !choices.get(role).isDone();
+    /** Returns the moves that a role has yet to choose from; none if it is not asked any more. */
+    List<String> openMoves(int role) {
+        return choices.get(role).isDone() ? List.of() : legalMoves.get(role);
     }
 
     /** Returns whether anybody is asked. */

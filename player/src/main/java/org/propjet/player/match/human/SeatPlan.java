@@ -14,12 +14,12 @@ import org.propjet.player.match.MatchRecord.Ply;
 import org.propjet.player.match.Seat;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Who plays which role of a game. Immutable.
@@ -56,13 +56,14 @@ record SeatPlan(
                 Entrants.distinct(texts));
     }
 
-    int personCount() {
-        return Collections.frequency(isPersons, true);
+    /** Returns the indices of people's roles. */
+    List<Integer> persons() {
+        return IntStream.range(0, isPersons.size()).filter(isPersons::get).boxed().toList();
     }
 
     /** Returns a player with its part of the memory; in each match one may give hints. */
     private PlayerSpec shared(PlayerSpec spec) {
-        return spec.sharedBy(matchCount * (specs.size() - personCount() + 1));
+        return spec.sharedBy(matchCount * (specs.size() - persons().size() + 1));
     }
 
     /** Returns who gives hints. */

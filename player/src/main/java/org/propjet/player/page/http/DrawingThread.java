@@ -4,6 +4,7 @@ import org.propjet.player.page.RequestRefusedException;
 
 import java.io.IOException;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
@@ -35,20 +36,15 @@ final class DrawingThread implements AutoCloseable {
                             .priority(Thread.MIN_PRIORITY)
                             .factory());
 
-    /** Makes something to be sent. */
-    interface Work<T> {
-        T made() throws RequestRefusedException, IOException;
-    }
-
     /**
      * Has something made, and waits for it.
      *
      * @throws RequestRefusedException if the work says so, or if too many wait
      */
-    <T> T make(Work<T> work) throws RequestRefusedException, IOException, InterruptedException {
+    <T> T make(Callable<T> work) throws RequestRefusedException, IOException, InterruptedException {
         Future<T> made;
         try {
-            made = thread.submit(work::made);
+            made = thread.submit(work);
         } catch (RejectedExecutionException e) {
             throw new RequestRefusedException("Too much is being drawn here; try again later.");
         }

@@ -8,8 +8,6 @@ import org.propjet.player.match.protocol.MatchView;
 import org.propjet.player.page.RequestRefusedException;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.TimeUnit;
@@ -57,10 +55,10 @@ final class EventHandler implements HttpListener.Handler {
     }
 
     @Override
-    public void handle(HttpExchange exchange) throws IOException {
+    public void handle(HttpExchange exchange)
+            throws IOException, RequestRefusedException, InterruptedException {
         if (!exchange.method().equals("GET")) {
-            Reply.refusal(Reply.BAD_METHOD, "What happens is asked for with GET.").send(exchange);
-            return;
+            throw new RefusedException(Reply.BAD_METHOD, "What happens is asked for with GET.");
         }
         onlookers.add(exchange);
         if (onlookers.size() > MOST_ONLOOKERS) {
@@ -68,38 +66,40 @@ final class EventHandler implements HttpListener.Handler {
         }
         try {
             tell(exchange);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the server ends
         } finally {
             onlookers.remove(exchange);
         }
     }
 
-    private void tell(HttpExchange exchange) throws IOException, InterruptedException {
-        exchange.reply("Content-Type", "text/event-stream");
+    private void tell(HttpExchange exchange)
+            throws IOException, RequestRefusedException, InterruptedException {
         exchange.reply("Cache-Control", "no-cache");
+        exchange.beginEvents();
         String seenPicture = "";
-        try (OutputStream body = exchange.stream(Reply.OK)) {
-            while (!Thread.interrupted()) {
-                Event latest = latest();
-                if (!latest.picture().equals(seenPicture)) {
-                    seenPicture = latest.picture();
-                    send(body, "event: picture\ndata: " + seenPicture + "\n\n");
-                }
-                send(body, "data: " + latest.text() + "\n\n");
-                TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
-                MatchView view = latest.view();
-                boolean isThinking =
-                        view.phase() == MatchView.Phase.THINKING
-                                || view.phase() == MatchView.Phase.PREPARING;
-                long wait = isThinking ? THINKING_NANOS : QUIET_NANOS;
-                MatchView ignored = host.board().awaitNewer(view.version(), wait);
+        while (!Thread.interrupted()) {
+            Event latest = latest();
+            if (!latest.picture().equals(seenPicture)) {
+                seenPicture = latest.picture();
+                exchange.sendEvent("event: picture\ndata: " + seenPicture);
             }
+            exchange.sendEvent("data: " + latest.text());
+            TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
+            MatchView view = latest.view();
+            boolean isThinking =
+                    view.phase() == MatchView.Phase.THINKING
+                            || view.phase() == MatchView.Phase.PREPARING;
+            long wait = isThinking ? THINKING_NANOS : QUIET_NANOS;
+            MatchView ignored = host.board().awaitNewer(view.version(), wait);
         }
     }
 
-    /** Returns what goes on, as all are told it who ask within a tenth of a second. */
-    private synchronized Event latest() throws IOException, InterruptedException {
+    /**
+     * Returns what goes on, as all are told it who ask within a tenth of a second.
+     *
+     * @throws RequestRefusedException if too much is being drawn; the page asks again
+     */
+    private synchronized Event latest()
+            throws IOException, RequestRefusedException, InterruptedException {
         MatchView view = host.board().view();
         Event last = event;
         if (last == null || last.view().version() != view.version()) {
@@ -116,25 +116,16 @@ final class EventHandler implements HttpListener.Handler {
      * known of the last choice.
      */
     private Event made(MatchView view, @Nullable Thought known)
-            throws IOException, InterruptedException {
+            throws IOException, RequestRefusedException, InterruptedException {
         Budget fresh = Budget.ofNanos(PAUSE_NANOS);
         Thought thought = host.snapshot().filter(Thought::isChoice).orElse(known);
-        try {
-            return drawing.make(
-                    () ->
-                            new Event(
-                                    view,
-                                    thought,
-                                    fresh,
-                                    json.text(view, thought),
-                                    json.picture(view)));
-        } catch (RequestRefusedException e) {
-            throw new IOException(e.sentence(), e); // the page asks again
-        }
-    }
-
-    private static void send(OutputStream body, String text) throws IOException {
-        body.write(text.getBytes(StandardCharsets.UTF_8));
-        body.flush();
+        return drawing.make(
+                () ->
+                        new Event(
+                                view,
+                                thought,
+                                fresh,
+                                json.text(view, thought),
+                                json.picture(view)));
     }
 }

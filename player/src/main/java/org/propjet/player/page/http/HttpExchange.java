@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.time.Budget;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -124,9 +123,7 @@ final class HttpExchange implements AutoCloseable {
     void send(int status, byte[] bytes) throws IOException {
         isAnswered = true;
         byte[] head = head(status, replyHeaders, bytes.length);
-        boolean isHead = method().equals("HEAD");
-        byte[] all = isHead ? head : joined(head, bytes);
-        write(all);
+        write(method().equals("HEAD") ? head : joined(head, bytes));
         close();
     }
 
@@ -161,39 +158,30 @@ final class HttpExchange implements AutoCloseable {
         return head.toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** Begins a reply that ends when the stream, or this, is closed. */
-    OutputStream stream(int status) throws IOException {
-        body = new byte[0]; // a stream may go on for days
+    /** Begins a reply of server-sent events, which ends when this is closed. */
+    void beginEvents() throws IOException {
+        body = new byte[0]; // it may go on for days
         bodyIsRead();
         isAnswered = true;
         isStream = true;
-        write(head(status, replyHeaders, -1));
-        return new OutputStream() {
-            @Override
-            public void write(int value) throws IOException {
-                write(new byte[] {(byte) value}, 0, 1);
-            }
-
-            @Override
-            public void write(byte[] bytes, int offset, int length) throws IOException {
-                HttpExchange.this.write(ByteBuffer.wrap(bytes, offset, length));
-            }
-
-            @Override
-            public void close() {
-                HttpExchange.this.close();
-            }
-        };
+        reply("Content-Type", "text/event-stream");
+        write(head(Reply.OK, replyHeaders, -1));
     }
 
-    private void write(byte[] bytes) throws IOException {
-        write(ByteBuffer.wrap(bytes));
+    /**
+     * Sends an event.
+     *
+     * @param fields its lines
+     */
+    void sendEvent(String fields) throws IOException {
+        write((fields + "\n\n").getBytes(StandardCharsets.UTF_8));
     }
 
     /** Writes all; where the other side is slow, looks every few milliseconds whether it reads. */
-    private void write(ByteBuffer bytes) throws IOException {
+    private void write(byte[] all) throws IOException {
         Budget writing = Budget.ofNanos(WRITING_NANOS);
-        int end = bytes.limit();
+        ByteBuffer bytes = ByteBuffer.wrap(all);
+        int end = all.length;
         while (bytes.position() < end) {
             bytes.limit(Math.min(end, bytes.position() + PIECE_BYTES));
             if (channel.write(bytes) == 0) {

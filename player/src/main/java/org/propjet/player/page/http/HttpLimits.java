@@ -1,5 +1,7 @@
 package org.propjet.player.page.http;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * What strangers may do to a {@link HttpListener}. Immutable.
  *
@@ -21,6 +23,12 @@ public record HttpLimits(
         int addressConnectionCount,
         int headBytes) {
 
+    /**
+     * The usual limits: 3 seconds for a head; 20 for all, in which 5 MB come over a line of 2
+     * Mbit/s.
+     */
+    public static final HttpLimits STANDARD = new HttpLimits(3_000, 20_000, 1_000, 200, 384 << 10);
+
     /** So many bytes of a request never count: messages but for START are shorter by far. */
     static final int FREE_BYTES = 1 << 16;
 
@@ -33,27 +41,12 @@ public record HttpLimits(
     /** What all may have sent is no more than this part of the memory. */
     private static final int MEMORY_SHARE = 4;
 
-    /**
-     * Returns the usual limits: 3 seconds for a head; 20 for all, in which 5 MB come over a line of
-     * 2 Mbit/s.
-     */
-    public static HttpLimits standard() {
-        return new HttpLimits(3_000, 20_000, 1_000, 200, 384 << 10);
+    long headNanos() {
+        return TimeUnit.MILLISECONDS.toNanos(headMillis);
     }
 
-    /** Returns these limits with other times. */
-    public HttpLimits withMillis(int newHeadMillis, int newRequestMillis) {
-        return new HttpLimits(
-                newHeadMillis,
-                newRequestMillis,
-                connectionCount,
-                addressConnectionCount,
-                headBytes);
-    }
-
-    /** Returns these limits with other numbers of connections. */
-    public HttpLimits withConnections(int newCount, int newAddressCount) {
-        return new HttpLimits(headMillis, requestMillis, newCount, newAddressCount, headBytes);
+    long requestNanos() {
+        return TimeUnit.MILLISECONDS.toNanos(requestMillis);
     }
 
     /** Returns how many bytes beyond {@link #FREE_BYTES} of each all requests may have. */

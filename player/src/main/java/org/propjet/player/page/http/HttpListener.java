@@ -3,7 +3,7 @@ package org.propjet.player.page.http;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.match.protocol.ManagerAccess;
-import org.propjet.player.page.http.RequestParser.RefusedException;
+import org.propjet.player.page.RequestRefusedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -88,13 +88,21 @@ final class HttpListener implements AutoCloseable {
     /** How long those who have been answered may take, when this closes. */
     private static final long CLOSING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    private static final String NO_MEMORY = "The memory does not suffice for this.";
+
     private static final byte[] CONTINUE =
             "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
 
     /** Answers requests. */
     interface Handler {
-        /** Answers one; whatever it throws, the connection is closed afterwards. */
-        void handle(HttpExchange exchange) throws IOException;
+        /**
+         * Answers one; whatever it throws, the connection is closed afterwards.
+         *
+         * @throws RequestRefusedException to have the request refused, if no answer has begun
+         * @throws InterruptedException if the server ends
+         */
+        void handle(HttpExchange exchange)
+                throws IOException, RequestRefusedException, InterruptedException;
     }
 
     private final HttpLimits limits;
@@ -133,17 +141,21 @@ final class HttpListener implements AutoCloseable {
 
     /** All that comes from one address. */
     private static final class Household {
+        private final Object address;
         private int connectionCount;
         private long heldBytes;
+
+        Household(Object address) {
+            this.address = address;
+        }
     }
 
-    private static final class Connection {
+    private final class Connection {
         private final SocketChannel channel;
         private final SelectionKey key;
         private final InetAddress remote;
-        private final Object householdKey;
         private final Household household;
-        private @Nullable RequestParser parser;
+        private @Nullable RequestParser parser = new RequestParser(limits.headBytes(), bodyBytes);
         private @Nullable HttpExchange exchange;
         private Stage stage = Stage.HEAD;
         private boolean hasBegun;
@@ -155,21 +167,13 @@ final class HttpListener implements AutoCloseable {
         /** When it was whole. */
         private long wholeNanos;
 
-        Connection(
-                SocketChannel channel,
-                SelectionKey key,
-                InetAddress remote,
-                Object householdKey,
-                Household household,
-                RequestParser parser,
-                long deadlineNanos) {
+        Connection(SocketChannel channel, InetAddress remote, Household household, long now)
+                throws IOException {
             this.channel = channel;
-            this.key = key;
+            this.key = channel.register(selector, SelectionKey.OP_READ);
             this.remote = remote;
-            this.householdKey = householdKey;
             this.household = household;
-            this.parser = parser;
-            this.deadlineNanos = deadlineNanos;
+            this.deadlineNanos = now + limits.headNanos();
         }
     }
 
@@ -302,8 +306,8 @@ final class HttpListener implements AutoCloseable {
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         InetAddress remote = ((InetSocketAddress) channel.getRemoteAddress()).getAddress();
-        Object householdKey = ManagerAccess.household(remote);
-        Household known = households.get(householdKey);
+        Object address = ManagerAccess.household(remote);
+        Household known = households.get(address);
         boolean hasRoom =
                 (known == null
                                 || known.connectionCount < limits.addressConnectionCount()
@@ -314,16 +318,8 @@ final class HttpListener implements AutoCloseable {
             closeQuietly(channel);
             return;
         }
-        Household household = households.computeIfAbsent(householdKey, key -> new Household());
-        Connection connection =
-                new Connection(
-                        channel,
-                        channel.register(selector, SelectionKey.OP_READ),
-                        remote,
-                        householdKey,
-                        household,
-                        new RequestParser(limits.headBytes(), bodyBytes),
-                        now + TimeUnit.MILLISECONDS.toNanos(limits.headMillis()));
+        Household household = households.computeIfAbsent(address, Household::new);
+        Connection connection = new Connection(channel, remote, household, now);
         connection.key.attach(connection);
         connections.add(connection);
         household.connectionCount++;
@@ -382,10 +378,10 @@ final class HttpListener implements AutoCloseable {
         try {
             parser.take(buffer);
         } catch (RefusedException e) {
-            refuse(connection, e.status(), e.sentence());
+            refuse(connection, RefusedException.status(e), e.sentence());
             return;
         } catch (OutOfMemoryError e) {
-            refuse(connection, Reply.UNAVAILABLE, "The memory does not suffice for this.");
+            refuse(connection, Reply.UNAVAILABLE, NO_MEMORY);
             return;
         }
         hold(connection, Math.max(0, parser.heldBytes() - HttpLimits.FREE_BYTES));
@@ -396,9 +392,7 @@ final class HttpListener implements AutoCloseable {
             complete(connection, parser);
         } else if (connection.stage == Stage.HEAD && parser.hasHead()) {
             connection.stage = Stage.BODY;
-            connection.deadlineNanos =
-                    connection.firstByteNanos
-                            + TimeUnit.MILLISECONDS.toNanos(limits.requestMillis());
+            connection.deadlineNanos = connection.firstByteNanos + limits.requestNanos();
             if (parser.expectsContinue()) {
                 int ignored = connection.channel.write(ByteBuffer.wrap(CONTINUE));
             }
@@ -514,23 +508,28 @@ final class HttpListener implements AutoCloseable {
 
     private void answer(HttpExchange exchange) {
         try (exchange) {
-            handler.handle(exchange);
+            try {
+                handler.handle(exchange);
+            } catch (RequestRefusedException e) {
+                refuse(exchange, RefusedException.status(e), e.sentence());
+            } catch (OutOfMemoryError e) {
+                refuse(exchange, Reply.UNAVAILABLE, NO_MEMORY);
+            } catch (RuntimeException | Error e) {
+                LOG.error("a request could not be answered: {}", String.valueOf(e));
+                LOG.debug("the failure", e);
+                refuse(exchange, Reply.UNAVAILABLE, "This could not be answered.");
+            }
         } catch (IOException e) {
             LOG.debug("an answer is lost: {}", String.valueOf(e));
-        } catch (RuntimeException | Error e) {
-            LOG.error("a request could not be answered: {}", String.valueOf(e));
-            LOG.debug("the failure", e);
-            apologise(exchange);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
-    private static void apologise(HttpExchange exchange) {
+    private static void refuse(HttpExchange exchange, int status, String sentence)
+            throws IOException {
         if (!exchange.isAnswered()) {
-            try {
-                Reply.refusal(Reply.UNAVAILABLE, "This could not be answered.").send(exchange);
-            } catch (IOException e) {
-                LOG.debug("an answer is lost: {}", String.valueOf(e));
-            }
+            Reply.refusal(status, sentence).send(exchange);
         }
     }
 
@@ -562,9 +561,7 @@ final class HttpListener implements AutoCloseable {
             int ignored = connection.channel.write(reply); // so short that there is room
             connection.channel.shutdownOutput();
             connection.key.interestOps(SelectionKey.OP_READ);
-            connection.deadlineNanos =
-                    connection.firstByteNanos
-                            + TimeUnit.MILLISECONDS.toNanos(limits.requestMillis());
+            connection.deadlineNanos = connection.firstByteNanos + limits.requestNanos();
         } catch (IOException | RuntimeException e) {
             drop(connection);
         }
@@ -584,7 +581,7 @@ final class HttpListener implements AutoCloseable {
     private void drop(Connection connection) {
         release(connection);
         if (connections.remove(connection) && --connection.household.connectionCount == 0) {
-            households.remove(connection.householdKey);
+            households.remove(connection.household.address);
         }
         closeQuietly(connection.channel);
     }

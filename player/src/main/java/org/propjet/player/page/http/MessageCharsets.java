@@ -7,9 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.SequencedMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,7 +27,7 @@ final class MessageCharsets {
     private static final Pattern NAMED =
             Pattern.compile(";\\s*charset\\s*=\\s*\"?([\\w.:-]{1,40})", Pattern.CASE_INSENSITIVE);
 
-    private final Map<InetAddress, Charset> ofAddresses = new LinkedHashMap<>();
+    private final SequencedMap<InetAddress, Charset> ofAddresses = new LinkedHashMap<>();
 
     /** Returns the charset of a request's message, which its answer is to have. */
     Charset of(HttpExchange exchange, byte[] message) {
@@ -48,12 +47,9 @@ final class MessageCharsets {
 
     private Charset remember(InetAddress address, Charset charset) {
         synchronized (ofAddresses) {
-            ofAddresses.remove(address); // the last one is the latest
-            ofAddresses.put(address, charset);
+            ofAddresses.putLast(address, charset);
             if (ofAddresses.size() > MOST_ADDRESSES) {
-                Iterator<InetAddress> oldest = ofAddresses.keySet().iterator();
-                oldest.next();
-                oldest.remove();
+                var ignored = ofAddresses.pollFirstEntry();
             }
         }
         return charset;

@@ -38,13 +38,12 @@ final class PageHandler implements HttpListener.Handler {
     }
 
     @Override
-    public void handle(HttpExchange exchange) throws IOException {
+    public void handle(HttpExchange exchange) throws IOException, RefusedException {
         String path = exchange.request().path();
         String name = path.startsWith(FOLDER) ? path.substring(FOLDER.length()) : PAGE;
         byte[] file = files.get(name);
         if (file == null) {
-            Reply.refusal(Reply.NOT_FOUND, "There is no such page.").send(exchange);
-            return;
+            throw new RefusedException(Reply.NOT_FOUND, "There is no such page.");
         }
         exchange.reply("Content-Type", TYPES.get(name) + "; charset=utf-8");
         exchange.reply("Cache-Control", "no-cache");

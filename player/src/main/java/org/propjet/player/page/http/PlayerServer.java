@@ -2,6 +2,7 @@ package org.propjet.player.page.http;
 
 import org.propjet.engine.gdl.PrintableText;
 import org.propjet.player.match.protocol.MatchHost;
+import org.propjet.player.page.RequestRefusedException;
 import org.propjet.player.page.Tables;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -73,7 +74,8 @@ public final class PlayerServer implements AutoCloseable {
         return new PlayerServer(address, options, host);
     }
 
-    private void route(HttpExchange exchange) throws IOException {
+    private void route(HttpExchange exchange)
+            throws IOException, RequestRefusedException, InterruptedException {
         HttpRequest request = exchange.request();
         String path = request.path();
         boolean isHome = path.equals("/") && List.of("GET", "HEAD").contains(request.method());
@@ -86,17 +88,14 @@ public final class PlayerServer implements AutoCloseable {
             handler = visitors;
         }
         boolean isForAll = handler == messages && pages.admitsAnyHost();
-        if (isForAll || names.admits(request.header("Host"))) {
-            handler.handle(exchange);
-        } else {
+        if (!isForAll && !names.admits(request.header("Host"))) {
             noteRefused(String.valueOf(request.header("Host")));
-            Reply.refusal(
-                            Reply.FORBIDDEN,
-                            "This machine does not know the name by which it was reached; its"
-                                    + " address in numbers always works, and serve --known-as"
-                                    + " tells it names.")
-                    .send(exchange);
+            throw new RefusedException(
+                    Reply.FORBIDDEN,
+                    "This machine does not know the name by which it was reached; its address in"
+                            + " numbers always works, and serve --known-as tells it names.");
         }
+        handler.handle(exchange);
     }
 
     /** Says once of each name that it is not known: it may be the manager that was given it. */

@@ -23,6 +23,11 @@ final class RequestParser {
 
     private static final int FIRST_BODY_BYTES = 1 << 13;
 
+    private static final String BROKEN_LENGTH =
+            "The Content-Length of the request is no number of bytes.";
+    private static final String BROKEN_CHUNKS =
+            "The chunks in which the body of the request comes are broken.";
+
     /** What may stand in a method or a header's name beside letters and digits. */
     private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~";
 
@@ -58,28 +63,6 @@ final class RequestParser {
 
     /** What is still to come of the body, or of the chunk. */
     private int leftBytes;
-
-    /** A request is refused. The message says why, in a sentence for people. */
-    static final class RefusedException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        private final int status;
-
-        RefusedException(int status, String sentence) {
-            super(sentence, null, false, false);
-            this.status = status;
-        }
-
-        /** Returns the HTTP status. */
-        int status() {
-            return status;
-        }
-
-        /** Returns the sentence. */
-        String sentence() {
-            return String.valueOf(getMessage());
-        }
-    }
 
     /**
      * Makes a parser of one request.
@@ -277,47 +260,34 @@ final class RequestParser {
             }
             return Part.CHUNK_SIZE;
         }
-        leftBytes = length == null ? 0 : length(length);
+        leftBytes = length == null ? 0 : size(length, 10, BROKEN_LENGTH);
         return leftBytes == 0 ? Part.NOTHING : Part.BODY;
     }
 
-    private int length(String text) throws RefusedException {
-        if (text.isEmpty() || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            throw new RefusedException(
-                    Reply.BAD_REQUEST, "The Content-Length of the request is no number of bytes.");
+    /** Reads how many more bytes the body has. */
+    private int size(String text, int radix, String fault) throws RefusedException {
+        if (text.isEmpty()
+                || !text.chars().allMatch(c -> c < 0x80 && Character.digit(c, radix) >= 0)) {
+            throw new RefusedException(Reply.BAD_REQUEST, fault);
         }
         String digits = text.replaceFirst("^0+(?=.)", "");
-        if (digits.length() > 10 || Long.parseLong(digits) > mostBodyBytes) {
-            throw tooLong();
+        if (digits.length() > 10 || Long.parseLong(digits, radix) > mostBodyBytes - bodyBytes) {
+            throw new RefusedException(
+                    Reply.TOO_LARGE,
+                    "The message is longer than the %,d bytes that are read."
+                            .formatted(mostBodyBytes));
         }
-        return Integer.parseInt(digits);
+        return Integer.parseInt(digits, radix);
     }
 
     private void readChunkSize(String text) throws RefusedException {
         int semicolon = text.indexOf(';');
         String size = (semicolon < 0 ? text : text.substring(0, semicolon)).strip();
-        boolean isHex =
-                !size.isEmpty()
-                        && size.chars().allMatch(c -> c < 0x80 && Character.digit(c, 16) >= 0);
-        if (!isHex) {
-            throw brokenChunks();
-        }
-        String digits = size.replaceFirst("^0+(?=.)", "");
-        if (digits.length() > 8 || bodyBytes + Long.parseLong(digits, 16) > mostBodyBytes) {
-            throw tooLong();
-        }
-        leftBytes = Integer.parseInt(digits, 16);
+        leftBytes = size(size, 16, BROKEN_CHUNKS);
         part = leftBytes == 0 ? Part.TRAILER_LINE : Part.CHUNK;
     }
 
-    private RefusedException tooLong() {
-        return new RefusedException(
-                Reply.TOO_LARGE,
-                "The message is longer than the %,d bytes that are read.".formatted(mostBodyBytes));
-    }
-
     private static RefusedException brokenChunks() {
-        return new RefusedException(
-                Reply.BAD_REQUEST, "The chunks in which the body of the request comes are broken.");
+        return new RefusedException(Reply.BAD_REQUEST, BROKEN_CHUNKS);
     }
 }

@@ -28,56 +28,18 @@ public record ServerOptions(
         names = List.copyOf(names);
     }
 
+    /** The address at which only this machine is listened to. */
+    public static final String HOST = "127.0.0.1";
+
     /** The port that game managers propose. */
     public static final int PORT = 9147;
 
     /** The longest body by default, in MiB: a hundred times the largest that managers send. */
     public static final int BODY_MIB = 16;
 
-    /** Returns the defaults. */
-    public static ServerOptions standard() {
+    /** Returns the options of a server at a free port, which this machine alone reaches. */
+    public static ServerOptions here(PageAccess pages, GameShelf shelf) {
         return new ServerOptions(
-                "127.0.0.1",
-                PORT,
-                BODY_MIB << 20,
-                HttpLimits.standard(),
-                PageAccess.ANY,
-                List.of(),
-                GameShelf.bundled());
-    }
-
-    /** Returns these options with another port. */
-    public ServerOptions withPort(int newPort) {
-        return new ServerOptions(host, newPort, bodyBytes, limits, pages, names, shelf);
-    }
-
-    /** Returns these options with another host. */
-    public ServerOptions withHost(String newHost) {
-        return new ServerOptions(newHost, port, bodyBytes, limits, pages, names, shelf);
-    }
-
-    /** Returns these options with another limit of bodies. */
-    public ServerOptions withBodyBytes(int newBodyBytes) {
-        return new ServerOptions(host, port, newBodyBytes, limits, pages, names, shelf);
-    }
-
-    /** Returns these options with messages of other web pages. */
-    public ServerOptions withPages(PageAccess newPages) {
-        return new ServerOptions(host, port, bodyBytes, limits, newPages, names, shelf);
-    }
-
-    /** Returns these options with other limits. */
-    public ServerOptions withLimits(HttpLimits newLimits) {
-        return new ServerOptions(host, port, bodyBytes, newLimits, pages, names, shelf);
-    }
-
-    /** Returns these options with other names of this machine. */
-    public ServerOptions withNames(List<String> newNames) {
-        return new ServerOptions(host, port, bodyBytes, limits, pages, newNames, shelf);
-    }
-
-    /** Returns these options with other games to play. */
-    public ServerOptions withShelf(GameShelf newShelf) {
-        return new ServerOptions(host, port, bodyBytes, limits, pages, names, newShelf);
+                HOST, 0, BODY_MIB << 20, HttpLimits.STANDARD, pages, List.of(), shelf);
     }
 }

@@ -13,12 +13,12 @@ import org.propjet.player.page.Tables;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
@@ -26,7 +26,14 @@ import java.util.zip.GZIPOutputStream;
 /**
  * What the page asks for beside the running match: what there is, matches that are over, and
  * matches that a visitor plays. All that costs more than a look is for those who sit at this
- * machine. See {@link VisitorAccess}. Thread-safe.
+ * machine, and for the page that it serves itself.
+ *
+ * <p>The connection has to come from this machine, not by way of a proxy. The address that the
+ * browser was given has to be this machine's own, as a name that is made to lead here is somebody
+ * else's page (DNS rebinding). And the request has to come from our own page: browsers say so
+ * (Fetch Standard; Fetch Metadata Request Headers).
+ *
+ * <p>Thread-safe.
  */
 final class VisitorHandler implements HttpListener.Handler {
     /** Where its requests go. */
@@ -43,6 +50,9 @@ final class VisitorHandler implements HttpListener.Handler {
 
     private static final long PAUSE_MILLIS = 10_000;
     private static final long LEAST_PAUSE_MILLIS = 50;
+
+    private static final List<String> PROXY_HEADERS =
+            List.of("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "Via");
 
     private final MatchHost host;
     private final Tables tables;
@@ -70,45 +80,29 @@ final class VisitorHandler implements HttpListener.Handler {
     }
 
     @Override
-    public void handle(HttpExchange exchange) throws IOException {
-        exchange.reply("Cache-Control", "no-store");
-        if (!VisitorAccess.isOwnPage(exchange)) {
-            Reply.refusal(Reply.FORBIDDEN, "This is for the page of this server only.")
-                    .send(exchange);
-            return;
-        }
-        String action = exchange.request().path().substring(FOLDER.length());
-        if (!action.equals("replay") && exchange.bodyLength() > REQUEST_BYTES) {
-            Reply.refusal(
-                            Reply.TOO_LARGE,
-                            "The request is longer than the %,d bytes that are read."
-                                    .formatted(REQUEST_BYTES))
-                    .send(exchange);
-            return;
-        }
-        try {
-            switch (exchange.method() + " " + action) {
-                case "GET about" -> sendJson(exchange, about(exchange));
-                default -> answerLocal(exchange, action);
-            }
-        } catch (RequestRefusedException e) {
-            Reply.refusal(Reply.BAD_REQUEST, e.sentence()).send(exchange);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the server ends
-        }
-    }
-
-    private void answerLocal(HttpExchange exchange, String action)
+    public void handle(HttpExchange exchange)
             throws IOException, RequestRefusedException, InterruptedException {
-        if (!VisitorAccess.isLocal(exchange)) {
-            Reply.refusal(
-                            Reply.FORBIDDEN,
-                            "Only who sits at the machine of this server can do that, at"
-                                    + " http://localhost.")
-                    .send(exchange);
-            return;
+        exchange.reply("Cache-Control", "no-store");
+        if (!isOwnPage(exchange)) {
+            throw new RefusedException(
+                    Reply.FORBIDDEN, "This is for the page of this server only.");
         }
-        switch (exchange.method() + " " + action) {
+        String path = exchange.request().path().substring(FOLDER.length());
+        if (!path.equals("replay") && exchange.bodyLength() > REQUEST_BYTES) {
+            throw new RefusedException(
+                    Reply.TOO_LARGE,
+                    "The request is longer than the %,d bytes that are read."
+                            .formatted(REQUEST_BYTES));
+        }
+        String action = exchange.method() + " " + path;
+        if (!action.equals("GET about") && !isLocal(exchange)) {
+            throw new RefusedException(
+                    Reply.FORBIDDEN,
+                    "Only who sits at the machine of this server can do that, at"
+                            + " http://localhost.");
+        }
+        switch (action) {
+            case "GET about" -> sendJson(exchange, about(exchange));
             case "POST begin" -> {
                 sendJson(exchange, PageText.json(Map.of("id", tables.begin(text(exchange)))));
             }
@@ -123,8 +117,23 @@ final class VisitorHandler implements HttpListener.Handler {
                 String file = text(exchange);
                 draw(exchange, () -> files.read(file, number(parameter(exchange))));
             }
-            default -> Reply.refusal(Reply.NOT_FOUND, "There is no such page.").send(exchange);
+            default -> throw new RefusedException(Reply.NOT_FOUND, "There is no such page.");
         }
+    }
+
+    /** Returns whether a visitor sits at this machine, as far as can be told. */
+    private static boolean isLocal(HttpExchange exchange) {
+        return exchange.remote().isLoopbackAddress()
+                && PROXY_HEADERS.stream().allMatch(name -> exchange.header(name) == null)
+                && HostNames.isLoopback(exchange.header("Host"));
+    }
+
+    /** Returns whether a request comes from our own page, or from no page. */
+    private static boolean isOwnPage(HttpExchange exchange) {
+        String origin = exchange.header("Origin");
+        String site = exchange.header("Sec-Fetch-Site");
+        boolean isOwnOrigin = origin == null || origin.equals("http://" + exchange.header("Host"));
+        return isOwnOrigin && (site == null || site.equals("same-origin") || site.equals("none"));
     }
 
     /** A player that can be asked for; its components are called as the page calls them. */
@@ -137,7 +146,7 @@ final class VisitorHandler implements HttpListener.Handler {
     /** Says what there is: what can be played, and which matches are over. */
     private JsonObject about(HttpExchange exchange) {
         String version = VisitorHandler.class.getPackage().getImplementationVersion();
-        boolean isLocal = VisitorAccess.isLocal(exchange);
+        boolean isLocal = isLocal(exchange);
         Map<String, Object> about = new LinkedHashMap<>();
         about.put("version", version == null ? "" : version);
         about.put("jdk", System.getProperty("java.version"));
@@ -178,7 +187,7 @@ final class VisitorHandler implements HttpListener.Handler {
     }
 
     /** Draws and sends a replay, unless a manager's match goes on. */
-    private void draw(HttpExchange exchange, DrawingThread.Work<JsonObject> replay)
+    private void draw(HttpExchange exchange, Callable<JsonObject> replay)
             throws IOException, RequestRefusedException, InterruptedException {
         if (!replaying.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             throw new RequestRefusedException("Somebody else looks at a match; try again later.");
@@ -188,7 +197,7 @@ final class VisitorHandler implements HttpListener.Handler {
                 throw new RequestRefusedException(
                         "A game manager's match goes on; it comes first.");
             }
-            exchange.send(Reply.OK, drawing.make(() -> packed(exchange, replay.made())));
+            exchange.send(Reply.OK, drawing.make(() -> packed(exchange, replay.call())));
         } finally {
             replaying.release();
         }
@@ -202,18 +211,12 @@ final class VisitorHandler implements HttpListener.Handler {
         }
         try {
             Tables.Update update = tables.await(id, -2, 0);
-            exchange.reply("Content-Type", "text/event-stream");
-            try (OutputStream body = exchange.stream(Reply.OK)) {
-                while (true) {
-                    body.write(
-                            ("data: " + update.text() + "\n\n").getBytes(StandardCharsets.UTF_8));
-                    body.flush();
-                    if (update.isLast()) {
-                        return;
-                    }
-                    Thread.sleep(LEAST_PAUSE_MILLIS);
-                    update = tables.await(id, update.version(), PAUSE_MILLIS);
-                }
+            exchange.beginEvents();
+            exchange.sendEvent("data: " + update.text());
+            while (!update.isLast()) {
+                Thread.sleep(LEAST_PAUSE_MILLIS);
+                update = tables.await(id, update.version(), PAUSE_MILLIS);
+                exchange.sendEvent("data: " + update.text());
             }
         } finally {
             listeners.release();

@@ -3,6 +3,7 @@ package org.propjet.player.page.http;
 import org.propjet.player.match.protocol.HostOptions;
 import org.propjet.player.match.protocol.MatchHost;
 import org.propjet.player.match.protocol.MatchLog;
+import org.propjet.player.page.GameShelf;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,7 +60,8 @@ public final class WarmUpMatch {
     public static List<String> play(HostOptions options) {
         List<String> replies = new ArrayList<>();
         MatchHost host = new MatchHost(options, MatchLog.none(), line -> {});
-        try (PlayerServer server = PlayerServer.start(ServerOptions.standard().withPort(0), host)) {
+        try (PlayerServer server =
+                PlayerServer.start(ServerOptions.here(PageAccess.NONE, GameShelf.BUNDLED), host)) {
             for (String message : MESSAGES) {
                 replies.add(reply(server.port(), message));
             }

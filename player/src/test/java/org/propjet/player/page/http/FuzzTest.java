@@ -76,7 +76,7 @@ class FuzzTest {
     }
 
     private static PlayerServer server(MatchHost host) throws IOException {
-        return PlayerServer.start(ServerOptions.standard().withPort(0), host);
+        return PlayerServer.start(TestServer.options(), host);
     }
 
     @Tag("timed")

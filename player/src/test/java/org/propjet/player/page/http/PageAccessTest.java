@@ -19,7 +19,7 @@ class PageAccessTest {
     private static final String IMAGE = "Sec-Fetch-Site: cross-site\r\n";
 
     private static TestServer server(String pages) throws IOException {
-        return new TestServer("legal", ServerOptions.standard().withPages(PageAccess.parse(pages)));
+        return new TestServer("legal", TestServer.of(pages));
     }
 
     private static String post(String headers, String message) {

@@ -18,6 +18,7 @@ import org.propjet.player.match.protocol.ViewBoard;
 
 import java.io.IOException;
 import java.net.BindException;
+import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +97,7 @@ class PlayerServerTest {
 
     @Test
     void aBodyOverTheLimitIsRefused() throws IOException {
-        ServerOptions options = ServerOptions.standard().withBodyBytes(1_000_000);
+        ServerOptions options = TestServer.ofBodies(1_000_000);
         try (TestServer server = new TestServer("legal", options)) {
             String message = "( PING " + " ".repeat(1_000_000) + ")";
             String reply = RawClient.exchange(server.port(), RawClient.request(message));
@@ -162,9 +163,8 @@ class PlayerServerTest {
     @Test
     void halfOpenConnectionsDoNotKeepAMatchWaitingAndAreClosed() throws Exception {
         List<RawClient> halfOpen = new ArrayList<>();
-        HttpLimits limits = HttpLimits.standard().withMillis(3_000, 6_000);
-        try (TestServer server =
-                new TestServer("mc", ServerOptions.standard().withLimits(limits))) {
+        HttpLimits limits = new HttpLimits(3_000, 6_000, 1_000, 200, 384 << 10);
+        try (TestServer server = new TestServer("mc", TestServer.of(limits))) {
             int port = server.port();
             String rules = TestServer.rules("ticTacToe");
             assertEquals("ready", RawClient.post(port, start(rules, 2, 2)));
@@ -207,7 +207,7 @@ class PlayerServerTest {
                                 HostOptions.standard(PlayerSpec.standard()),
                                 MatchLog.none(),
                                 x -> {})) {
-            ServerOptions same = ServerOptions.standard().withPort(server.port());
+            ServerOptions same = TestServer.atPort(server.port());
             assertThrows(BindException.class, () -> PlayerServer.start(same, host));
         }
     }
@@ -241,6 +241,21 @@ class PlayerServerTest {
             assertTrue(page.contains("text/html"), page);
             assertTrue(page.endsWith("</html>\n"), page);
             assertEquals("ready", RawClient.post(server.port(), WELL));
+        }
+    }
+
+    @Test
+    void aFailureIsTold() throws IOException {
+        InetSocketAddress here = new InetSocketAddress(ServerOptions.HOST, 0);
+        HttpListener.Handler broken =
+                exchange -> {
+                    throw new IllegalStateException("broken");
+                };
+        try (HttpListener listener = HttpListener.open(here, HttpLimits.STANDARD, 1_000, broken)) {
+            String reply =
+                    RawClient.exchange(listener.address().getPort(), RawClient.request("(PING)"));
+            assertEquals(503, RawClient.status(reply));
+            assertTrue(reply.contains("could not be answered"), reply);
         }
     }
 }

@@ -45,7 +45,7 @@ class StrangersTest {
     @ValueSource(strings = {"127.0.0.1", "127.0.0.2"})
     void bodiesThatAreHeldKeepNobodyOut(String from) throws IOException {
         List<RawClient> clients = new ArrayList<>();
-        ServerOptions options = ServerOptions.standard().withBodyBytes(BODY_BYTES);
+        ServerOptions options = TestServer.ofBodies(BODY_BYTES);
         try (TestServer server = new TestServer("legal", options)) {
             for (int i = 0; i < 8; i++) {
                 clients.add(holding(server, from));
@@ -65,7 +65,7 @@ class StrangersTest {
     @Test
     void headsThatAreHeldCountAsBodiesDo() throws IOException {
         List<RawClient> clients = new ArrayList<>();
-        ServerOptions options = ServerOptions.standard().withBodyBytes(BODY_BYTES);
+        ServerOptions options = TestServer.ofBodies(BODY_BYTES);
         try (TestServer server = new TestServer("legal", options)) {
             for (int i = 0; i < 9; i++) {
                 RawClient client = new RawClient(server.port());
@@ -82,7 +82,7 @@ class StrangersTest {
     @Test
     void manyAddressesTogetherKeepNobodyOut() throws IOException {
         List<RawClient> clients = new ArrayList<>();
-        ServerOptions options = ServerOptions.standard().withBodyBytes(BODY_BYTES);
+        ServerOptions options = TestServer.ofBodies(BODY_BYTES);
         try (TestServer server = new TestServer("legal", options)) {
             for (int i = 0; i < 12; i++) {
                 clients.add(holding(server, "127.0.0." + (2 + i)));
@@ -97,7 +97,7 @@ class StrangersTest {
     /** An onlooker may send a body, which nobody reads, and stays for as long as it likes. */
     @Test
     void anOnlookerWithABodyKeepsNoLongMessageOut() throws IOException {
-        ServerOptions options = ServerOptions.standard().withBodyBytes(BODY_BYTES);
+        ServerOptions options = TestServer.ofBodies(BODY_BYTES);
         try (TestServer server = new TestServer("legal", options);
                 RawClient onlooker = new RawClient(server.port(), "127.0.0.2")) {
             onlooker.send("GET /events HTTP/1.0\r\nContent-Length: 100000\r\n\r\n");
@@ -120,9 +120,8 @@ class StrangersTest {
     @CsvSource({"1, 60", "2, 60", "2, 5", "4, 120"})
     void silentConnectionsKeepNobodyOut(int addresses, int each) throws IOException {
         List<RawClient> clients = new ArrayList<>();
-        HttpLimits limits =
-                HttpLimits.standard().withConnections(50, 20).withMillis(30_000, 30_000);
-        ServerOptions options = ServerOptions.standard().withLimits(limits);
+        HttpLimits limits = new HttpLimits(30_000, 30_000, 50, 20, HttpLimits.STANDARD.headBytes());
+        ServerOptions options = TestServer.of(limits);
         try (TestServer server = new TestServer("legal", options)) {
             for (int address = 1; address <= addresses; address++) {
                 for (int i = 0; i < each; i++) {
@@ -144,9 +143,8 @@ class StrangersTest {
 
     @Test
     void aHeadHasItsTime() throws IOException {
-        HttpLimits limits = HttpLimits.standard().withMillis(300, 30_000);
-        try (TestServer server =
-                        new TestServer("legal", ServerOptions.standard().withLimits(limits));
+        HttpLimits limits = new HttpLimits(300, 30_000, 1_000, 200, 384 << 10);
+        try (TestServer server = new TestServer("legal", TestServer.of(limits));
                 RawClient silent = new RawClient(server.port());
                 RawClient slow = new RawClient(server.port());
                 RawClient good = new RawClient(server.port())) {
@@ -250,10 +248,7 @@ class StrangersTest {
     @Test
     void pagesAtForeignNamesSendNoMessagesIfNotAllPagesMay() throws IOException {
         for (String pages : List.of("none", "http://manager.example")) {
-            ServerOptions options =
-                    ServerOptions.standard()
-                            .withPages(PageAccess.parse(pages))
-                            .withNames(List.of("Player.Example"));
+            ServerOptions options = TestServer.of(pages, "Player.Example");
             try (TestServer server = new TestServer("legal", options)) {
                 String origin = pages.equals("none") ? "" : "Origin: http://manager.example\r\n";
                 String message = origin + "Content-Length: 6\r\n\r\n(PING)";

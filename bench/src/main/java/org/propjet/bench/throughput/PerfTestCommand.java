@@ -8,7 +8,6 @@ import org.propjet.player.terminal.FailureReport;
 import org.propjet.player.terminal.GameSource;
 import org.propjet.player.terminal.GroundingOptions;
 import org.propjet.player.terminal.Output;
-import org.propjet.player.terminal.SecondsConverter;
 import org.propjet.player.terminal.TextTarget;
 import org.propjet.player.terminal.ThreadCountConverter;
 
@@ -53,7 +52,6 @@ public final class PerfTestCommand implements Callable<Integer> {
     @Parameters(
             index = "2",
             paramLabel = "SECONDS",
-            converter = SecondsConverter.class,
             description = "How long to play.")
     private double seconds;
 

@@ -28,7 +28,7 @@ final class HumanRun {
     private final Game game;
     private final BoardPlan plan;
     private final List<Optional<PlayerSpec>> seats;
-    private final MatchJson.Series series;
+    private final SeriesReport.Series series;
     private final FigureFormat format;
 
     /** How long people may think. */
@@ -45,7 +45,7 @@ final class HumanRun {
             Game game,
             BoardPlan plan,
             List<Optional<PlayerSpec>> seats,
-            MatchJson.Series series,
+            SeriesReport.Series series,
             double personSeconds,
             FigureFormat format) {
         this.game = game;

@@ -45,7 +45,7 @@ record PlayWork(Game game, SeriesMatches matches) implements OpenWork<Integer, M
             double groundSeconds,
             List<String> players,
             @Nullable String chance,
-            MatchJson.Series series) {}
+            SeriesReport.Series series) {}
 
     private static PlayWork open(Order order, int matchesAtATime) {
         Game game =

@@ -20,7 +20,6 @@ import org.propjet.player.terminal.FormatOption;
 import org.propjet.player.terminal.GameSource;
 import org.propjet.player.terminal.Output;
 import org.propjet.player.terminal.Refusal;
-import org.propjet.player.terminal.SecondsConverter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -96,7 +95,6 @@ public final class JmhCommand implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description = "How long an iteration lasts (default: what the class says).")
     private @Nullable Double seconds;
 

@@ -10,7 +10,6 @@ import org.propjet.player.terminal.ExitStatus;
 import org.propjet.player.terminal.GameSource;
 import org.propjet.player.terminal.Output;
 import org.propjet.player.terminal.Progress;
-import org.propjet.player.terminal.SecondsConverter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -74,7 +73,6 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description =
                     "Measure each thing for S seconds, and warm up as long before (default: 1).")
     private double seconds = 1;
@@ -82,7 +80,6 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--ground-seconds",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description = "Give a game up if grounding it takes longer (default: 60).")
     private double groundSeconds = 60;
 

@@ -1,7 +1,5 @@
 package org.propjet.bench.throughput;
 
-import org.propjet.player.terminal.SecondsConverter;
-
 import picocli.CommandLine.Option;
 
 /** The options of commands that play random games and measure. */
@@ -9,14 +7,12 @@ public final class MeasuringOptions {
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description = "Measure for S seconds (default: 5).")
     private double seconds = 5;
 
     @Option(
             names = "--warmup-seconds",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description = "Play for S seconds before measuring (default: 3).")
     private double warmupSeconds = 3;
 

@@ -8,7 +8,6 @@ import org.propjet.player.terminal.FailureReport;
 import org.propjet.player.terminal.GameSource;
 import org.propjet.player.terminal.GroundingOptions;
 import org.propjet.player.terminal.Output;
-import org.propjet.player.terminal.SecondsConverter;
 import org.propjet.player.terminal.TextTarget;
 import org.propjet.player.terminal.ThreadCountConverter;
 
@@ -50,11 +49,7 @@ public final class PerfTestCommand implements Callable<Integer> {
             description = "Where to write the result; - for the output.")
     private String resultFile;
 
-    @Parameters(
-            index = "2",
-            paramLabel = "SECONDS",
-            converter = SecondsConverter.class,
-            description = "How long to play.")
+    @Parameters(index = "2", paramLabel = "SECONDS", description = "How long to play.")
     private double seconds;
 
     @Option(names = "--backend", paramLabel = "B", description = "What plays (default: auto).")

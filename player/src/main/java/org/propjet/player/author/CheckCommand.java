@@ -18,7 +18,6 @@ import org.propjet.player.terminal.GameSource;
 import org.propjet.player.terminal.Output;
 import org.propjet.player.terminal.Progress;
 import org.propjet.player.terminal.Refusal;
-import org.propjet.player.terminal.SecondsConverter;
 import org.propjet.player.terminal.SourceExcerpt;
 
 import picocli.CommandLine.Command;
@@ -64,7 +63,6 @@ public final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description = "With --play: play for so long, each game (default: 2).")
     private double seconds = 2;
 

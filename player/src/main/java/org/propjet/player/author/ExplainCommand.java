@@ -15,7 +15,6 @@ import org.propjet.player.terminal.ExitStatus;
 import org.propjet.player.terminal.GameSource;
 import org.propjet.player.terminal.Output;
 import org.propjet.player.terminal.Refusal;
-import org.propjet.player.terminal.SecondsConverter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -84,7 +83,6 @@ public final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description = "Give up after S seconds (default: 60).")
     private double seconds = 60;
 

@@ -21,7 +21,6 @@ import org.propjet.player.terminal.Output;
 import org.propjet.player.terminal.PolicyOption;
 import org.propjet.player.terminal.Progress;
 import org.propjet.player.terminal.Refusal;
-import org.propjet.player.terminal.SecondsConverter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -91,14 +90,12 @@ public final class TestCommand implements Callable<Integer> {
     @Option(
             names = "--start-clock",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description = "Seconds to prepare for each of these states (default: 1).")
     private double startSeconds = 1;
 
     @Option(
             names = "--play-clock",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description = "Seconds for the move (default: 1).")
     private double playSeconds = 1;
 

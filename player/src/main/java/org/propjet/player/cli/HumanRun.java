@@ -33,7 +33,7 @@ record HumanRun(
         Game game,
         BoardPlan plan,
         List<Optional<PlayerSpec>> seats,
-        MatchJson.Series series,
+        SeriesReport.Series series,
         double personSeconds,
         FigureFormat format) {
 

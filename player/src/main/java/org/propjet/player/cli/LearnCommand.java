@@ -36,7 +36,6 @@ import org.propjet.player.terminal.Output;
 import org.propjet.player.terminal.PolicyOption;
 import org.propjet.player.terminal.Progress;
 import org.propjet.player.terminal.Refusal;
-import org.propjet.player.terminal.SecondsConverter;
 import org.propjet.player.terminal.TextTarget;
 import org.propjet.player.terminal.ThreadCountConverter;
 
@@ -128,7 +127,6 @@ final class LearnCommand implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description = "Play random games for S seconds at most (default: 10).")
     private double seconds = 10;
 

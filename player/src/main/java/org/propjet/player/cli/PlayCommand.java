@@ -32,7 +32,6 @@ import org.propjet.player.terminal.JfrOption;
 import org.propjet.player.terminal.Output;
 import org.propjet.player.terminal.PolicyOption;
 import org.propjet.player.terminal.Progress;
-import org.propjet.player.terminal.SecondsConverter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -98,21 +97,18 @@ final class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--start-clock",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description = "Seconds to prepare before the first move (default: 3).")
     private double startSeconds = 3;
 
     @Option(
             names = "--play-clock",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description = "Seconds for each move (default: 1).")
     private double playSeconds = 1;
 
     @Option(
             names = "--human-clock",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description = "Seconds for each move of a person (default: as long as it takes).")
     private double humanSeconds;
 
@@ -330,8 +326,8 @@ final class PlayCommand implements Callable<Integer> {
         }
     }
 
-    private MatchJson.Series series() {
-        return new MatchJson.Series(startSeconds, playSeconds, seed, comparison.openingPlies());
+    private SeriesReport.Series series() {
+        return new SeriesReport.Series(startSeconds, playSeconds, seed, comparison.openingPlies());
     }
 
     /** Returns what members of a cluster need to know. All players of a match may think at once. */

@@ -47,7 +47,7 @@ record PlayWork(Game game, OpenWork<Integer, MatchRecord> matches)
             double groundSeconds,
             List<String> players,
             @Nullable String chance,
-            MatchJson.Series series) {}
+            SeriesReport.Series series) {}
 
     private static PlayWork open(Order order, int matchesAtATime) {
         Game game =

@@ -284,7 +284,7 @@ final class RefereeCommand implements Callable<Integer> {
             List<MatchRecord> played = series.play();
             List<Standing> standings = Standing.of(entrants.playerNames(), played);
             report.finish(
-                    new MatchJson.Series(
+                    new SeriesReport.Series(
                             startSeconds, playSeconds, seed, comparison.openingPlies()),
                     standings,
                     played,

@@ -4,9 +4,13 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.cli.MatchTable.Numbered;
 import org.propjet.player.cli.MatchTable.Turn;
+import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries.SeriesListener;
+import org.propjet.player.match.MatchStarts;
+import org.propjet.player.match.OpeningDraw;
 import org.propjet.player.match.PairScores;
+import org.propjet.player.match.SavedMatch;
 import org.propjet.player.match.Sprt;
 import org.propjet.player.match.Standing;
 import org.propjet.player.terminal.FigureFormat;
@@ -14,7 +18,9 @@ import org.propjet.player.terminal.FigureTable;
 import org.propjet.player.terminal.JsonLayout;
 import org.propjet.player.terminal.Output;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,6 +28,27 @@ import java.util.Optional;
  * ply, if for people; of several a row each and then the standings.
  */
 final class SeriesReport implements SeriesListener {
+    /**
+     * What was asked for.
+     *
+     * @param startSeconds the start clock that players were told
+     * @param playSeconds the play clock that they were told
+     * @param seed what fixed the choices
+     * @param openingPlies how many plies were played at random before a match
+     */
+    record Series(double startSeconds, double playSeconds, long seed, int openingPlies) {
+        MatchClock clock() {
+            return MatchClock.ofSeconds(startSeconds, playSeconds);
+        }
+
+        /** Returns where matches begin whose players share the game. */
+        MatchStarts starts(Game game) {
+            return openingPlies == 0
+                    ? MatchStarts.of(game)
+                    : MatchStarts.after(game, new OpeningDraw(game, openingPlies, seed));
+        }
+    }
+
     private final Game game;
     private final List<String> names;
     private final int matchCount;
@@ -107,7 +134,7 @@ final class SeriesReport implements SeriesListener {
      * @param pairs the first player's scores, if there are two players
      */
     void finish(
-            MatchJson.Series series,
+            Series series,
             List<Standing> standings,
             List<MatchRecord> played,
             Optional<PairScores> pairs) {
@@ -117,7 +144,7 @@ final class SeriesReport implements SeriesListener {
         } else if (plies != null) {
             plies.close();
         } else if (matches == null) {
-            output.line(JsonLayout.text(MatchJson.of(game, series, standings, played, duel)));
+            output.line(JsonLayout.text(json(series, standings, played, duel)));
         } else {
             matches.close();
             if (format == FigureFormat.TABLE) {
@@ -126,6 +153,36 @@ final class SeriesReport implements SeriesListener {
                 duel.ifPresent(report -> report.lines().forEach(output::line));
             }
         }
+    }
+
+    /** Returns the series as one object of json. The names in it never change. */
+    private Map<String, @Nullable Object> json(
+            Series options,
+            List<Standing> standings,
+            List<MatchRecord> played,
+            Optional<DuelReport> duel) {
+        Map<String, @Nullable Object> series = new LinkedHashMap<>();
+        series.put("game", game.name());
+        series.put("backend", game.backend());
+        series.put("roles", game.roles());
+        series.put("start_clock", options.startSeconds());
+        series.put("play_clock", options.playSeconds());
+        series.put("seed", options.seed());
+        series.put("openings", options.openingPlies());
+        Map<String, Object> score = new LinkedHashMap<>();
+        Map<String, Object> intervals = new LinkedHashMap<>();
+        for (Standing standing : standings) {
+            score.put(standing.player(), standing.meanShare());
+            intervals.put(standing.player(), List.of(standing.leastShare(), standing.mostShare()));
+        }
+        series.put("score", score);
+        series.put("intervals", intervals);
+        series.put(
+                "standings", standings.stream().map(MatchTable.JSON_STANDINGS::entries).toList());
+        duel.ifPresent(report -> series.put("elo", report.eloEntries()));
+        duel.flatMap(DuelReport::testEntries).ifPresent(test -> series.put("sprt", test));
+        series.put("matches", played.stream().map(SavedMatch::of).toList());
+        return series;
     }
 
     /** Says how many of the matches an interruption left. */

@@ -23,7 +23,6 @@ import org.propjet.player.terminal.JfrOption;
 import org.propjet.player.terminal.Output;
 import org.propjet.player.terminal.Progress;
 import org.propjet.player.terminal.Refusal;
-import org.propjet.player.terminal.SecondsConverter;
 import org.propjet.player.terminal.ThreadCountConverter;
 
 import picocli.CommandLine.Command;
@@ -105,7 +104,6 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--margin",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description =
                     "Answer S seconds before a clock ends (default: 0.3, and for clocks under"
                             + " 1.5 seconds a fifth of them, but 0.15 at least).")
@@ -153,7 +151,6 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--longest-clock",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description =
                     "Take longer clocks for S seconds: a match whose manager is silent keeps others"
                             + " waiting no longer (default: 3600).")

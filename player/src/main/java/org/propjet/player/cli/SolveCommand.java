@@ -24,7 +24,6 @@ import org.propjet.player.terminal.Interruption;
 import org.propjet.player.terminal.JfrOption;
 import org.propjet.player.terminal.Output;
 import org.propjet.player.terminal.Progress;
-import org.propjet.player.terminal.SecondsConverter;
 import org.propjet.player.terminal.ThreadCountConverter;
 
 import picocli.CommandLine.Command;
@@ -119,7 +118,6 @@ final class SolveCommand implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description = "Search for S seconds at most (default: 30).")
     private double maxSeconds = 30;
 

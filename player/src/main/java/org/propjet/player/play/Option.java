@@ -65,7 +65,7 @@ public record Option<T>(
                 list,
                 standard,
                 words.stream()
-                        .filter(word -> byWord.get(word).equals(standard))
+                        .filter(word -> standard.equals(byWord.get(word)))
                         .findAny()
                         .orElseThrow(),
                 meaning,

@@ -46,6 +46,7 @@ public final class FigureTable<T> {
 
     /** Makes a table. */
     @SafeVarargs
+    @SuppressWarnings("varargs") // the list only reads them
     public static <T> FigureTable<T> of(Figure<T>... figures) {
         return new FigureTable<>(List.of(figures));
     }

@@ -10,7 +10,6 @@ public final class GroundingOptions {
     @Option(
             names = "--ground-seconds",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description =
                     "Give a game up if grounding it, or compiling it then, takes longer"
                             + " (default: 600).")

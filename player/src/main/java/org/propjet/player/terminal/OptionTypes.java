@@ -20,9 +20,13 @@ import java.util.function.Function;
 
 /**
  * How words of a command line become values, by the types of options: said once for all commands.
- * Numbers, of which there are several kinds, have converters of their own.
+ * Numbers with decimals are seconds, such as {@code 20} or {@code 0.5}; whole numbers, of which
+ * there are several kinds, have converters of their own.
  */
 public final class OptionTypes {
+    /** The longest time: a million seconds are twelve days. */
+    private static final double MOST_SECONDS = 1e6;
+
     private OptionTypes() {}
 
     /** Has a command and all that are attached to it read options so. */
@@ -38,7 +42,9 @@ public final class OptionTypes {
                 .registerConverter(ManagerAccess.class, word -> read(word, ManagerAccess::parse))
                 .registerConverter(PageAccess.class, word -> read(word, PageAccess::parse))
                 .registerConverter(PlayerSpec.class, word -> read(word, PlayerSpec::parse))
-                .registerConverter(Sprt.class, word -> read(word, OptionTypes::sprt));
+                .registerConverter(Sprt.class, word -> read(word, OptionTypes::sprt))
+                .registerConverter(double.class, OptionTypes::seconds)
+                .registerConverter(Double.class, OptionTypes::seconds);
     }
 
     /**
@@ -72,6 +78,18 @@ public final class OptionTypes {
                     }
                     return type.getEnumConstants()[index];
                 });
+    }
+
+    private static double seconds(String word) {
+        try {
+            double seconds = Double.parseDouble(word);
+            if (seconds > 0 && seconds <= MOST_SECONDS) {
+                return seconds;
+            }
+        } catch (NumberFormatException e) {
+            // Reported below.
+        }
+        throw new TypeConversionException("'" + word + "' is not a number of seconds above 0");
     }
 
     private static Sprt sprt(String word) {

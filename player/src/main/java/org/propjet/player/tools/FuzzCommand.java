@@ -15,7 +15,6 @@ import org.propjet.player.terminal.Interruption;
 import org.propjet.player.terminal.Output;
 import org.propjet.player.terminal.Progress;
 import org.propjet.player.terminal.Refusal;
-import org.propjet.player.terminal.SecondsConverter;
 import org.propjet.player.terminal.ThreadCountConverter;
 import org.propjet.player.tools.FuzzCheck.Outcome;
 
@@ -75,7 +74,6 @@ public final class FuzzCommand implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description = "Stop after S seconds (default: no limit).")
     private Double seconds;
 

@@ -13,7 +13,6 @@ import org.propjet.player.terminal.GroundingOptions;
 import org.propjet.player.terminal.Output;
 import org.propjet.player.terminal.Progress;
 import org.propjet.player.terminal.Refusal;
-import org.propjet.player.terminal.SecondsConverter;
 import org.propjet.player.terminal.ThreadCountConverter;
 import org.propjet.player.terminal.Verdict;
 
@@ -68,7 +67,6 @@ public final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--game-seconds",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description =
                     "Stop replaying a game after S seconds, without grounding (default: 180).")
     private double gameSeconds = 180;

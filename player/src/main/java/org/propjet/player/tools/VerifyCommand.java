@@ -11,7 +11,6 @@ import org.propjet.player.terminal.GameSource;
 import org.propjet.player.terminal.GroundingOptions;
 import org.propjet.player.terminal.Output;
 import org.propjet.player.terminal.Progress;
-import org.propjet.player.terminal.SecondsConverter;
 import org.propjet.player.terminal.ThreadCountConverter;
 import org.propjet.player.terminal.Verdict;
 
@@ -70,7 +69,6 @@ public final class VerifyCommand implements Callable<Integer> {
     @Option(
             names = "--game-seconds",
             paramLabel = "S",
-            converter = SecondsConverter.class,
             description =
                     "Stop making a backend after S seconds, and comparing it after as many"
                             + " (default: 60).")

@@ -8,28 +8,20 @@ import org.propjet.player.search.value.FeatureEvaluation;
 import org.propjet.player.search.value.MobilityEvaluation;
 import org.propjet.player.search.value.Rivalry;
 
-import java.util.function.BiFunction;
-
 /** The kinds of evaluations that a user can ask for by name: values of the option {@code eval}. */
 public enum EvaluationKind {
     /** 50 points everywhere: knows nothing. */
-    ZERO((_, _) -> (_, _, _) -> Evaluation.odd(Evaluation.TOP / 2)),
+    ZERO,
     /** The goal value that holds now; 50 where none does. */
-    GOALS((_, _) -> EvaluationKind::goal),
+    GOALS,
     /** How many legal moves the role has, compared with others. */
-    MOBILITY(MobilityEvaluation::new),
+    MOBILITY,
     /** How near the role is to its best goal, compared with others. */
-    DISTANCE((game, _) -> new DistanceEvaluation(game)),
+    DISTANCE,
     /** What features of the rules tell, by random games. */
-    FEATURES(FeatureEvaluation::new),
+    FEATURES,
     /** What self-play has taught. */
-    LEARNT(EvaluationKind::learnt);
-
-    private final BiFunction<Game, Long, Evaluation> maker;
-
-    EvaluationKind(BiFunction<Game, Long, Evaluation> maker) {
-        this.maker = maker;
-    }
+    LEARNT;
 
     /**
      * Makes an evaluation for one thread.
@@ -38,7 +30,14 @@ public enum EvaluationKind {
      * @throws IllegalArgumentException with a message for people, if the game is none for it
      */
     public Evaluation of(Game game, long seed) {
-        return maker.apply(game, seed);
+        return switch (this) {
+            case ZERO -> (_, _, _) -> Evaluation.odd(Evaluation.TOP / 2);
+            case GOALS -> EvaluationKind::goal;
+            case MOBILITY -> new MobilityEvaluation(game, seed);
+            case DISTANCE -> new DistanceEvaluation(game);
+            case FEATURES -> new FeatureEvaluation(game, seed);
+            case LEARNT -> learnt(game, seed);
+        };
     }
 
     private static int goal(Reasoner reasoner, long[] state, int role) {

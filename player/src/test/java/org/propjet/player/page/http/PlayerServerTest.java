@@ -18,6 +18,7 @@ import org.propjet.player.match.protocol.ViewBoard;
 
 import java.io.IOException;
 import java.net.BindException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.util.ArrayList;
@@ -246,7 +247,7 @@ class PlayerServerTest {
 
     @Test
     void aFailureIsTold() throws IOException {
-        InetSocketAddress here = new InetSocketAddress(ServerOptions.HOST, 0);
+        InetSocketAddress here = new InetSocketAddress(InetAddress.ofLiteral(ServerOptions.HOST), 0);
         HttpListener.Handler broken =
                 exchange -> {
                     throw new IllegalStateException("broken");

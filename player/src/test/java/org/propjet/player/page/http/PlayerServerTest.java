@@ -247,7 +247,8 @@ class PlayerServerTest {
 
     @Test
     void aFailureIsTold() throws IOException {
-        InetSocketAddress here = new InetSocketAddress(InetAddress.ofLiteral(ServerOptions.HOST), 0);
+        InetSocketAddress here =
+                new InetSocketAddress(InetAddress.ofLiteral(ServerOptions.HOST), 0);
         HttpListener.Handler broken =
                 exchange -> {
                     throw new IllegalStateException("broken");

@@ -33,7 +33,7 @@ final class BenchOptions {
             paramLabel = "X",
             hidden = true,
             description = "Take 1 + X times as long, to see whether --compare notices.")
-    private double delay;
+    private float delay; // no double: those are seconds
 
     @Mixin private PolicyOption policy;
 

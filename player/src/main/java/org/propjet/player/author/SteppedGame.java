@@ -376,9 +376,9 @@ public final class SteppedGame {
      * Returns what explains facts of the current state; it is of use until the next is asked for.
      */
     Explainer explainer() {
-        Explainer of = explainer.of(rulesheet);
-        of.setState(facts(), List.of());
-        return of;
+        Explainer made = explainer.of(rulesheet);
+        made.setState(facts(), List.of());
+        return made;
     }
 
     /**

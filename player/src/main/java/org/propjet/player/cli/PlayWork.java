@@ -69,7 +69,7 @@ record PlayWork(Game game, OpenWork<Integer, MatchRecord> matches)
                         order.series().starts(game),
                         entrants,
                         new SeriesOptions(
-                                Integer.MAX_VALUE,
+                                Integer.MAX_VALUE, // others say which matches
                                 matchesAtATime,
                                 order.series().seed(),
                                 order.series().clock()),

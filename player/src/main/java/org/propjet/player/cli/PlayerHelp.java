@@ -69,7 +69,7 @@ final class PlayerHelp {
         String bracket = names.isEmpty() ? "" : "(" + names + ")";
         boolean fits = line.length() + 1 + bracket.length() <= WIDTH;
         lines.add(escaped(fits ? (line + " " + bracket).stripTrailing() : line));
-        if (!fits) {
+        if (!fits && !bracket.isEmpty()) {
             FigureWriter.wrapped(bracket, WIDTH - INDENT.length())
                     .forEach(part -> lines.add(escaped(INDENT + part)));
         }

@@ -168,7 +168,7 @@ final class SolveCommand implements Callable<Integer> {
                                 spec.commandLine().getErr(), () -> "preparing " + source.name());
                 Game game = backend.game(rules, grounding.budget(1), PlayoutPolicy.UNIFORM)) {
             Output output = new Output(spec.commandLine().getOut(), progress);
-            if (game.roles().size() > 1 || whole.areGiven()) {
+            if (game.roles().size() > 1 || whole.isAskedFor()) {
                 whole.check(threadCount != null);
                 SolvingLimits limits =
                         new SolvingLimits(

@@ -164,7 +164,7 @@ final class WholeGame {
     private boolean symmetric;
 
     /** Returns whether the user wants a game of one role to be solved like others. */
-    boolean areGiven() {
+    boolean isAskedFor() {
         return method != null
                 || symmetric
                 || folder != null

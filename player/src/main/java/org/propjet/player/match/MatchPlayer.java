@@ -343,6 +343,9 @@ public final class MatchPlayer {
             try {
                 Player current = player();
                 catchUp(current, wantedPly);
+                if (isEnding) { // it took so long that it was left alone
+                    throw new CancellationException("the match is over");
+                }
                 return task.apply(current);
             } catch (RuntimeException | Error e) {
                 if (players != null) {

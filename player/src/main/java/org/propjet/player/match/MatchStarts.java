@@ -23,7 +23,17 @@ public interface MatchStarts {
 
     /** Returns the starts of matches that begin after openings, among players that share a game. */
     static MatchStarts after(Game game, OpeningDraw openings) {
-        return after(game, openings, opening -> OpenedGame.of(game, opening.fluents()));
+        return index ->
+                start(
+                        game,
+                        openings.opening(index),
+                        opening -> OpenedGame.of(game, opening.fluents()));
+    }
+
+    private static MatchStart start(Game game, Opening opening, Function<Opening, Game> maker) {
+        return opening.isEmpty()
+                ? MatchStart.of(game)
+                : new MatchStart(maker.apply(opening), opening);
     }
 
     /**
@@ -42,11 +52,7 @@ public interface MatchStarts {
             @Override
             public synchronized MatchStart start(int index) {
                 if (index != lastIndex) {
-                    Opening opening = openings.opening(index);
-                    last =
-                            opening.isEmpty()
-                                    ? MatchStart.of(game)
-                                    : new MatchStart(maker.apply(opening), opening);
+                    last = MatchStarts.start(game, openings.opening(index), maker);
                     lastIndex = index;
                 }
                 return last;

@@ -47,10 +47,10 @@ public record Seating(
      */
     record Wish(
             @Nullable String game,
-            int role,
+            @Nullable Integer role,
             @Nullable String against,
             @Nullable Double seconds,
-            double own) {}
+            @Nullable Double own) {}
 
     /**
      * Reads a request.
@@ -60,14 +60,14 @@ public record Seating(
      */
     static Seating of(Wish wish, List<String> roles) throws RequestRefusedException {
         double seconds = Objects.requireNonNullElse(wish.seconds(), 2.0);
-        double own = wish.own();
+        double own = Objects.requireNonNullElse(wish.own(), 0.0);
         if (!(seconds >= LEAST_SECONDS && seconds <= MOST_SECONDS)) {
             throw new RequestRefusedException("Seconds a move are from 0.1 to 3600.");
         }
         if (own != 0 && !(own >= 1 && own <= MOST_SECONDS)) {
             throw new RequestRefusedException("Your own seconds are from 1 to 3600, or none.");
         }
-        int role = wish.role();
+        int role = Objects.requireNonNullElse(wish.role(), 0);
         if (role >= roles.size() || role < NOBODY || (role >= 0 && isChance(roles, role))) {
             throw new RequestRefusedException("The game has no such role.");
         }

@@ -138,7 +138,7 @@ final class TableJson {
         List<List<Number>> points = new ArrayList<>();
         double[] known = new double[view.roles().size()];
         Arrays.fill(known, Double.NaN);
-        int end = view.ply() - (view.goals().isEmpty() ? 0 : 1);
+        int end = Math.max(0, view.ply() - (view.goals().isEmpty() ? 0 : 1));
         for (Ply ply : view.plies().subList(0, end)) {
             for (int role = 0; role < known.length; role++) {
                 MoveValue value = ply.choices().get(role).estimateOf(ply.moves().get(role));

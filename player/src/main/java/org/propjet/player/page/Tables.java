@@ -29,6 +29,8 @@ import java.util.function.BooleanSupplier;
 public final class Tables implements AutoCloseable {
     static final int MOST_TABLES = 4;
 
+    private static final String STRANGE = "The request is not what the page sends.";
+
     /** How often it is asked whether the machine is wanted, in milliseconds. */
     private static final long WATCH_MILLIS = 100;
 
@@ -69,7 +71,7 @@ public final class Tables implements AutoCloseable {
      */
     public String begin(String request) throws RequestRefusedException {
         Seating.Wish wish = read(request, Seating.Wish.class);
-        return begin(Seating.of(wish, rules(String.valueOf(wish.game())).roles()));
+        return begin(Seating.of(wish, rules(sent(wish.game())).roles()));
     }
 
     private static <T> T read(String request, Class<T> kind) throws RequestRefusedException {
@@ -81,7 +83,15 @@ public final class Tables implements AutoCloseable {
         } catch (JsonParseException e) {
             // Refused below.
         }
-        throw new RequestRefusedException("The request is not what the page sends.");
+        throw new RequestRefusedException(STRANGE);
+    }
+
+    /** Returns what every request of the kind has. */
+    private static <T> T sent(@Nullable T part) throws RequestRefusedException {
+        if (part == null) {
+            throw new RequestRefusedException(STRANGE);
+        }
+        return part;
     }
 
     private GameRules rules(String game) throws RequestRefusedException {
@@ -153,7 +163,10 @@ public final class Tables implements AutoCloseable {
 
     /** What the page sends; see {@link #act}. */
     private record Act(
-            @Nullable String id, @Nullable String action, int role, @Nullable String move) {}
+            @Nullable String id,
+            @Nullable String action,
+            @Nullable Integer role,
+            @Nullable String move) {}
 
     /**
      * Does what a visitor asks for.
@@ -164,10 +177,10 @@ public final class Tables implements AutoCloseable {
      */
     public void act(String request) throws RequestRefusedException {
         Act act = read(request, Act.class);
-        Table table = table(String.valueOf(act.id()));
-        switch (String.valueOf(act.action())) {
-            case "move" -> table.play(act.role(), String.valueOf(act.move()));
-            case "hint" -> table.hint(act.role());
+        Table table = table(sent(act.id()));
+        switch (sent(act.action())) {
+            case "move" -> table.play(sent(act.role()), sent(act.move()));
+            case "hint" -> table.hint(sent(act.role()));
             case "undo" -> table.undo();
             case "leave" -> end(table, "The game has been ended.");
             default ->

@@ -26,11 +26,11 @@ public final class ClusterJoin {
     /** So long a process looks for others before it begins a cluster of its own. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private ClusterJoin() {}
-
     /** A name or address of version 4, or one of version 6 in brackets; and a port. */
     private static final Pattern ADDRESS =
             Pattern.compile("(?:([^:\\s\\[\\]]+)|\\[([0-9a-fA-F:.%]+)])(?::(\\d{1,5}))?");
+
+    private ClusterJoin() {}
 
     /** Reads where a member is found: {@code HOST} or {@code HOST:PORT}. */
     static InetSocketAddress address(String value) {

@@ -51,11 +51,19 @@ public final class FigureTable<T> {
         return new FigureTable<>(List.of(figures));
     }
 
-    /** Returns this table without the columns of these names. */
+    /**
+     * Returns this table without the columns of these names.
+     *
+     * @throws IllegalArgumentException if it has no such column
+     */
     public FigureTable<T> without(String... names) {
         List<String> left = Arrays.asList(names);
-        return new FigureTable<>(
-                figures.stream().filter(figure -> !left.contains(figure.column().name())).toList());
+        List<Figure<T>> others =
+                figures.stream().filter(figure -> !left.contains(figure.column().name())).toList();
+        if (others.size() != figures.size() - names.length) {
+            throw new IllegalArgumentException("not all of them are columns: " + left);
+        }
+        return new FigureTable<>(others);
     }
 
     private List<FigureColumn> columns() {

@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * How words of a command line become values, by the types of options: said once for all commands.
- * Numbers with decimals are seconds, such as {@code 20} or {@code 0.5}; whole numbers, of which
+ * How words of a command line become values, by the types of options: said once for all commands. A
+ * {@code double} is a time in seconds, such as {@code 20} or {@code 0.5}; whole numbers, of which
  * there are several kinds, have converters of their own.
  */
 public final class OptionTypes {

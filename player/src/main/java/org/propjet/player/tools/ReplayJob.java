@@ -136,7 +136,10 @@ public record ReplayJob(String backend, double groundSeconds, double gameSeconds
     }
 
     private String playedAtRandom(Game game) {
-        RandomPlayout playout = new RandomPlayout(game.newReasoner());
+        RandomPlayout playout = inTime(() -> new RandomPlayout(game.newReasoner()));
+        if (playout == null) {
+            return "slow in the initial state";
+        }
         Boolean ended = inTime(() -> playout.play(game.initialState(), PLAYOUT_SEED));
         String end = ended == null ? "was slow" : ended ? "ended" : "stopped without an end";
         return "a random game %s after %,d joint moves".formatted(end, playout.length());

@@ -45,8 +45,7 @@ class GoldenOutputTest {
             HostOptions options = HostOptions.standard(PlayerSpec.parse(player));
             host = new MatchHost(options, MatchLog.none(), event -> {});
             server =
-                    PlayerServer.start(
-                            ServerOptions.here(PageAccess.NONE, GameShelf.BUNDLED), host);
+                    PlayerServer.start(ServerOptions.here(PageAccess.ANY, GameShelf.BUNDLED), host);
         }
 
         String address() {

@@ -201,6 +201,7 @@ class PuzzleAnalysisTest {
             move++;
         }
         assertTrue(24L * nodes.size() <= 1 << 18);
+        assertTrue(48L * nodes.size() >= 1 << 18, nodes.size() + " nodes");
         int[] path = nodes.path(node);
         assertEquals(nodes.size() - 1, path.length);
         assertEquals(move - 1, path[path.length - 1]);

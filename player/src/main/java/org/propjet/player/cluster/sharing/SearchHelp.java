@@ -139,7 +139,7 @@ public final class SearchHelp implements MemberService {
         HelpedSession session =
                 new HelpedSession(
                         player,
-                        (ply, moves) -> tell(player, new SessionMessage.Report(id, ply, moves)),
+                        (ply, moves) -> tell(player, SessionMessage.Report.of(id, ply, moves)),
                         games,
                         limits.threadCount(),
                         Math.max(4, limits.memoryMib() / limits.sessionCount()),

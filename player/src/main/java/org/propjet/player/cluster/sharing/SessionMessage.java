@@ -8,6 +8,7 @@ import org.propjet.player.files.JsonSeal;
 import org.propjet.player.play.MoveEstimate;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 /** What the members of a search say to each other. A session is one player of one match. */
@@ -16,7 +17,10 @@ sealed interface SessionMessage {
     String TOPIC = "search";
 
     /** Members with another version are not understood. */
-    int VERSION = 3;
+    int VERSION = 4;
+
+    /** The most moves that a match has, or a state. */
+    int MOST_MOVES = 1 << 20;
 
     long MOST_VISITS = 1L << 40;
 
@@ -31,7 +35,8 @@ sealed interface SessionMessage {
      */
     record State(long session, long thinkMillis, List<int[]> jointMoves) implements SessionMessage {
         public State {
-            require(thinkMillis >= 0);
+            require(thinkMillis >= 0 && jointMoves.size() <= MOST_MOVES);
+            jointMoves.forEach(joint -> require(Arrays.stream(joint).allMatch(id -> id >= 0)));
         }
     }
 
@@ -60,25 +65,66 @@ sealed interface SessionMessage {
             long seed,
             int role,
             long[] initial)
-            implements SessionMessage {}
+            implements SessionMessage {
+        public Start {
+            require(number >= 1 && role >= 0);
+        }
+    }
 
     /**
-     * What a helper knows of the moves of the player's role; the last one counts.
+     * What a helper knows of the moves of the player's role; the last one counts. It is said twenty
+     * times a second, so it is short.
      *
      * @param ply after how many joint moves
-     * @param moves all legal moves, in move order
+     * @param moves for each legal move, in move order: its id, how often it was searched, what it
+     *     is worth in hundredths of a point, and, if something is proven, its least and its
+     *     greatest goal value
      */
-    record Report(long session, int ply, List<MoveEstimate> moves) implements SessionMessage {
+    record Report(long session, int ply, long[][] moves) implements SessionMessage {
+        private static final int SEARCHED = 3;
+        private static final int PROVEN = 5;
+        private static final double UNITS = 100;
+
         public Report {
-            moves.forEach(Report::check);
+            require(ply >= 0 && moves.length <= MOST_MOVES);
+            for (long[] move : moves) {
+                require(move.length == SEARCHED || move.length == PROVEN);
+                require(move[0] >= 0 && move[0] <= Integer.MAX_VALUE);
+                require(move[1] >= 0 && move[1] <= MOST_VISITS);
+                require(move[2] >= 0 && move[2] <= 100 * UNITS);
+                require(
+                        move.length == SEARCHED
+                                || (move[3] >= 0 && move[3] <= move[4] && move[4] <= 100));
+            }
         }
 
-        private static void check(MoveEstimate move) {
-            boolean isSearched = move.playoutCount() > 0;
-            require(move.moveId() >= 0 && move.playoutCount() >= 0);
-            require(move.playoutCount() <= MOST_VISITS);
-            require(!isSearched || (move.mean() >= 0 && move.mean() <= 100));
-            require(move.least() >= 0 && move.least() <= move.most() && move.most() <= 100);
+        static Report of(long session, int ply, List<MoveEstimate> moves) {
+            return new Report(
+                    session, ply, moves.stream().map(Report::numbers).toArray(long[][]::new));
+        }
+
+        private static long[] numbers(MoveEstimate move) {
+            long mean = move.playoutCount() == 0 ? 0 : Math.round(move.mean() * UNITS);
+            return move.least() == 0 && move.most() == 100
+                    ? new long[] {move.moveId(), move.playoutCount(), mean}
+                    : new long[] {
+                        move.moveId(), move.playoutCount(), mean, move.least(), move.most()
+                    };
+        }
+
+        /** Returns what is known of the moves. */
+        List<MoveEstimate> estimates() {
+            return Arrays.stream(moves).map(Report::estimate).toList();
+        }
+
+        private static MoveEstimate estimate(long[] move) {
+            boolean isProven = move.length == PROVEN;
+            return new MoveEstimate(
+                    (int) move[0],
+                    move[1],
+                    move[1] == 0 ? Double.NaN : move[2] / UNITS,
+                    isProven ? (int) move[3] : 0,
+                    isProven ? (int) move[4] : 100);
         }
     }
 

@@ -85,7 +85,7 @@ final class SharedPlayer implements Player {
         public List<List<MoveEstimate>> heard(int ply) {
             return reports.values().stream()
                     .filter(report -> report.ply() == ply)
-                    .map(SessionMessage.Report::moves)
+                    .map(SessionMessage.Report::estimates)
                     .toList();
         }
     }

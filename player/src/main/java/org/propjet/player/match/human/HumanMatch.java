@@ -229,11 +229,18 @@ public final class HumanMatch implements AutoCloseable {
     /** Ends the match, and waits for the players to go; some seconds at most. */
     @Override
     public void close() {
-        synchronized (this) {
-            whole.cancel();
-            dropHint();
-            changed();
+        try {
+            synchronized (this) {
+                whole.cancel();
+                dropHint();
+                changed();
+            }
+        } finally {
+            join();
         }
+    }
+
+    private void join() {
         try {
             thread.join(CLOSING_MILLIS);
         } catch (InterruptedException e) {

@@ -5,8 +5,6 @@ import org.propjet.player.match.MatchClock;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -151,15 +149,5 @@ public enum ManagerStyle {
         byte[] request = Arrays.copyOf(headBytes, headBytes.length + body.length);
         System.arraycopy(body, 0, request, headBytes.length, body.length);
         return request;
-    }
-
-    /** Returns the name on the command line. */
-    public String label() {
-        return name().toLowerCase(Locale.ROOT).replace("_base", "-base");
-    }
-
-    /** Returns the names of all. */
-    public static List<String> labels() {
-        return Arrays.stream(values()).map(ManagerStyle::label).toList();
     }
 }

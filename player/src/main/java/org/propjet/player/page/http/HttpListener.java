@@ -513,6 +513,7 @@ final class HttpListener implements AutoCloseable {
             } catch (RequestRefusedException e) {
                 refuse(exchange, RefusedException.status(e), e.sentence());
             } catch (OutOfMemoryError e) {
+                LOG.error("a request could not be answered: {}", String.valueOf(e));
                 refuse(exchange, Reply.UNAVAILABLE, NO_MEMORY);
             } catch (RuntimeException | Error e) {
                 LOG.error("a request could not be answered: {}", String.valueOf(e));

@@ -32,8 +32,9 @@ final class MessageHandler implements HttpListener.Handler {
         pages.announce(exchange);
         Reply reply =
                 switch (exchange.method()) {
-                    case "POST" -> answered(exchange, exchange.takeBody(), false);
-                    case "GET", "HEAD" -> answered(exchange, addressed(exchange), true);
+                    case "POST" -> answered(exchange, read(exchange, exchange.takeBody()));
+                    case "GET", "HEAD" ->
+                            answered(exchange, withoutSlash(read(exchange, addressed(exchange))));
                     case "OPTIONS" -> {
                         admit(exchange);
                         yield Reply.acl("", StandardCharsets.UTF_8);
@@ -58,21 +59,29 @@ final class MessageHandler implements HttpListener.Handler {
         }
     }
 
-    private Reply answered(HttpExchange exchange, byte[] message, boolean isAddressed)
-            throws RequestRefusedException {
+    /** A message; its bytes are not kept while it is answered. */
+    private record Text(String text, Charset charset) {}
+
+    private Text read(HttpExchange exchange, byte[] message) {
         Charset charset = charsets.of(exchange, message);
-        String text = new String(message, charset);
-        if (isAddressed) {
-            text = (text.startsWith("/") ? text.substring(1) : text).strip();
-            if (!looksLikeMessage(text)) {
-                throw new RefusedException(Reply.NOT_FOUND, "There is no such page.");
-            }
+        return new Text(new String(message, charset), charset);
+    }
+
+    private static Text withoutSlash(Text addressed) throws RefusedException {
+        String text = addressed.text();
+        String message = (text.startsWith("/") ? text.substring(1) : text).strip();
+        if (!looksLikeMessage(message)) {
+            throw new RefusedException(Reply.NOT_FOUND, "There is no such page.");
         }
+        return new Text(message, addressed.charset());
+    }
+
+    private Reply answered(HttpExchange exchange, Text message) throws RequestRefusedException {
         admit(exchange);
         Arrival arrival =
                 new Arrival(exchange.remote(), exchange.firstByteNanos(), exchange::bodyIsRead);
         try {
-            return Reply.acl(host.answer(text, arrival), charset);
+            return Reply.acl(host.answer(message.text(), arrival), message.charset());
         } catch (MessageRefusedException e) {
             throw new RequestRefusedException(e.sentence());
         }

@@ -39,7 +39,10 @@ final class AlphaBeta extends WindowSearch {
     /** What states were searched last, to learn from. */
     private final SearchedStates searched;
 
-    /** The best move, what it is worth to the first role, and by how deep a search. */
+    /**
+     * The best move of the last depth that was searched, what it is worth to the first role, and
+     * that depth: what {@link WindowSearch} has of the depth that is being searched is not done.
+     */
     private int move;
 
     private int lead;

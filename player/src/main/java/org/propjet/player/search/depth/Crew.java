@@ -1,5 +1,6 @@
 package org.propjet.player.search.depth;
 
+import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,7 +21,8 @@ final class Crew {
     /**
      * Does a task once for each number from 0 on, number 0 in this thread, and comes back when all
      * have ended. A thread that fails, or for which there is no memory, is reported, and the others
-     * go on; what fails in this thread is thrown when the others have ended.
+     * go on; what fails in this thread is thrown when the others have ended. If this thread is
+     * interrupted while it waits, so are the others.
      *
      * @param count how many threads
      * @param task what to do; it should end soon after number 0 has
@@ -48,6 +50,8 @@ final class Crew {
     private static void attempt(IntConsumer task, int number) {
         try {
             task.accept(number);
+        } catch (EvaluationInterruptedException e) {
+            LOG.debug("a thread of alpha-beta was interrupted", e); // it is closed
         } catch (RuntimeException | Error e) {
             LOG.error("a thread of alpha-beta failed: {}", String.valueOf(e));
             LOG.debug("the failure", e);

@@ -17,7 +17,7 @@ final class PuzzleThread {
 
     private final PuzzleSearch puzzle;
     private final BestPath bestPath;
-    private final SearchThreads thread = new SearchThreads("the search for a path", "puzzle-");
+    private final SearchThreads thread = new SearchThreads("the search for a path", "path-");
     private volatile Budget budget = Budget.ofNanos(0);
 
     /**

@@ -106,9 +106,12 @@ public final class SearchPhases {
     }
 
     private String obstacle() {
-        return Bounds.isSettled(graph.bounds(root, OWN_ROLE))
-                ? "the search has solved the game; ask for fewer"
-                : "there is no more memory; ask for fewer, or give it more";
+        if (Bounds.isSettled(graph.bounds(root, OWN_ROLE))) {
+            return "the search has solved the game; ask for fewer";
+        }
+        return graph.isFull()
+                ? "there is no more memory; ask for fewer, or give it more"
+                : "the search has ended before";
     }
 
     /**

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 
@@ -49,14 +50,15 @@ class SessionMessageTest {
         assertEquals(Long.MIN_VALUE + 1, startRead.fingerprint());
         assertEquals(42, startRead.seed());
         assertArrayEquals(start.initial(), startRead.initial());
-        var report =
-                new SessionMessage.Report(
-                        5,
-                        3,
-                        List.of(
-                                new MoveEstimate(7, 1_000_000, 99.7, 40, 100),
-                                new MoveEstimate(8, 0, Double.NaN, 0, 100)));
-        assertEquals(report, again(report));
+        List<MoveEstimate> known =
+                List.of(
+                        new MoveEstimate(7, 1_000_000, 99.7, 40, 100),
+                        new MoveEstimate(8, 0, Double.NaN, 0, 100));
+        var report = SessionMessage.Report.of(5, 3, known);
+        var reportRead = assertInstanceOf(SessionMessage.Report.class, again(report));
+        assertEquals(3, reportRead.ply());
+        assertEquals(known, reportRead.estimates());
+        assertTrue(report.bytes().length < 150, report.bytes().length + " bytes");
     }
 
     private static void assertRefused(byte[] bytes) {
@@ -95,15 +97,17 @@ class SessionMessageTest {
     @Test
     void whatNoHelperCanKnowIsRefused() throws NonsenseException {
         String report =
-                "{\"version\":3,\"kind\":\"Report\",\"message\":{\"session\":1,\"ply\":0,\"moves\":[%s]}}";
-        String move = "{\"moveId\":1,\"playoutCount\":9,\"mean\":50.0,\"least\":0,\"most\":100}";
+                "{\"version\":4,\"kind\":\"Report\",\"message\":{\"session\":1,\"ply\":0,\"moves\":[%s]}}";
+        String move = "[1,9,5000,0,100]";
         SessionMessage.read(sealed(report.formatted(move)));
         assertRefused(sealed(report.formatted("null")));
-        assertRefused(sealed(report.formatted(move.replace("50.0", "100.1"))));
-        assertRefused(sealed(report.formatted(move.replace("50.0", "NaN"))));
-        assertRefused(sealed(report.formatted(move.replace(":9", ":-9"))));
-        assertRefused(sealed(report.formatted(move.replace(":9", ":9999999999999999"))));
-        assertRefused(sealed(report.formatted(move.replace(":100", ":101"))));
+        assertRefused(sealed(report.formatted(move.replace(",100", ""))));
+        assertRefused(sealed(report.formatted(move.replace("[1", "[-1"))));
+        assertRefused(sealed(report.formatted(move.replace("5000", "10001"))));
+        assertRefused(sealed(report.formatted(move.replace("5000", "NaN"))));
+        assertRefused(sealed(report.formatted(move.replace(",9", ",-9"))));
+        assertRefused(sealed(report.formatted(move.replace(",9", ",9999999999999999"))));
+        assertRefused(sealed(report.formatted(move.replace(",100", ",101"))));
     }
 
     @Test

@@ -160,7 +160,7 @@ class SharedSearchTest {
                             .map(MoveEstimate::moveId)
                             .map(id -> new MoveEstimate(id, MANY, id == wanted ? 99 : 1, 0, 100))
                             .toList();
-            SessionMessage report = new SessionMessage.Report(heard.get().session(), 0, moves);
+            SessionMessage report = SessionMessage.Report.of(heard.get().session(), 0, moves);
             node.sendToAll(SessionMessage.TOPIC, report.bytes());
             await(() -> elsewhere(player) == 1);
             Decision helped = player.decide(Budget.ofWork(100));

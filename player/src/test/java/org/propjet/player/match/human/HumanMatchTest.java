@@ -142,7 +142,9 @@ class HumanMatchTest {
         try (HumanMatch match = start(game, PATIENT, List.of(PERSON, PERSON))) {
             HumanView view = until(match, now -> !now.waitingFor().isEmpty());
             match.play(0, view.legalMoves().get(0).getFirst());
-            until(match, now -> now.ply() > view.ply() && !now.waitingFor().isEmpty());
+            HumanView later =
+                    until(match, now -> now.ply() > view.ply() && !now.waitingFor().isEmpty());
+            assertEquals("", later.plies().getFirst().moves().get(1), "what chance has done");
             assertFalse(match.undo());
         }
         Choice illegal =

@@ -147,7 +147,6 @@ class ProtocolFormTest {
         assertEquals(31 * SECOND, dresden.startDeadline(0));
         assertEquals(16 * SECOND, dresden.playDeadline(0));
         assertEquals(SECOND / 2, dresden.pauseNanos());
-        assertEquals(List.of("ggp-base", "dresden"), ManagerStyle.labels());
     }
 
     @ParameterizedTest

@@ -22,6 +22,20 @@ class BlockPoolTest {
     }
 
     @Test
+    void noBlockGoesBeyondWhatLiesTogether() {
+        int[] chunks = {0};
+        BlockPool blocks = new BlockPool(16, 16, () -> chunks[0]++ < 2);
+        assertEquals(0, blocks.reserve(10));
+        assertEquals(16, blocks.reserve(10));
+        assertEquals(26, blocks.reserve(6));
+        assertEquals(-1, blocks.reserve(1));
+        blocks.release(16, 10);
+        assertEquals(16, blocks.reserve(10));
+        blocks.clear();
+        assertEquals(0, blocks.reserve(16));
+    }
+
+    @Test
     void whatIsGivenBackIsTakenOnce() {
         BlockPool blocks = newPool();
         assertEquals(-1, blocks.take(7));

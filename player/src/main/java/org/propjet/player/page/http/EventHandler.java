@@ -117,15 +117,12 @@ final class EventHandler implements HttpListener.Handler {
      */
     private Event made(MatchView view, @Nullable Thought known)
             throws IOException, RequestRefusedException, InterruptedException {
-        Budget fresh = Budget.ofNanos(PAUSE_NANOS);
         Thought thought = host.snapshot().filter(Thought::isChoice).orElse(known);
         return drawing.make(
-                () ->
-                        new Event(
-                                view,
-                                thought,
-                                fresh,
-                                json.text(view, thought),
-                                json.picture(view)));
+                () -> {
+                    String text = json.text(view, thought);
+                    String picture = json.picture(view);
+                    return new Event(view, thought, Budget.ofNanos(PAUSE_NANOS), text, picture);
+                });
     }
 }

@@ -141,7 +141,7 @@ final class PlayCommand implements Callable<Integer> {
                             + " --player. Writes the address; ends with ctrl-C.")
     private boolean isWeb;
 
-    @Mixin private ComparisonOptions comparison;
+    @Mixin private DuelOptions duel;
 
     @Option(
             names = "--backend",
@@ -243,7 +243,7 @@ final class PlayCommand implements Callable<Integer> {
 
     private List<Optional<PlayerSpec>> seats(List<String> roles) {
         try {
-            matchCount = comparison.matchCount(matches, roles);
+            matchCount = duel.matchCount(matches, roles);
             List<Optional<PlayerSpec>> seats = PlayerOption.seats(players, roles);
             if (cluster.isAsked() && matchCount == 1 && !ClusterPlayers.areWanted(seats)) {
                 throw new IllegalArgumentException(
@@ -266,11 +266,11 @@ final class PlayCommand implements Callable<Integer> {
     /** People play one match, from its beginning. */
     private void checkPeople() {
         boolean isOne = matches == null || matches == 1;
-        if (!isOne || parallel != null || comparison.sprt().isPresent()) {
+        if (!isOne || parallel != null || duel.sprt().isPresent()) {
             throw new IllegalArgumentException(
                     "people play one match: leave out --matches, --parallel and --sprt");
         }
-        if (comparison.openingPlies() > 0) {
+        if (duel.openingPlies() > 0) {
             throw new IllegalArgumentException(
                     "people play from the game's beginning: leave out --openings");
         }
@@ -299,14 +299,13 @@ final class PlayCommand implements Callable<Integer> {
                         parallelCount,
                         matchCount == 1 ? progress::note : remark -> {});
         SeriesOptions options =
-                new SeriesOptions(
-                        matchCount, parallelCount, seed, series().clock(), comparison.sprt());
+                new SeriesOptions(matchCount, parallelCount, seed, series().clock(), duel.sprt());
         SeriesReport report =
                 new SeriesReport(
                         game,
                         entrants.names(),
                         matchCount,
-                        comparison.sprt(),
+                        duel.sprt(),
                         format.get(),
                         MatchTable.PLAY,
                         new Output(spec.commandLine().getOut(), progress));
@@ -327,7 +326,7 @@ final class PlayCommand implements Callable<Integer> {
     }
 
     private SeriesReport.Series series() {
-        return new SeriesReport.Series(startSeconds, playSeconds, seed, comparison.openingPlies());
+        return new SeriesReport.Series(startSeconds, playSeconds, seed, duel.openingPlies());
     }
 
     /** Returns what members of a cluster need to know. All players of a match may think at once. */

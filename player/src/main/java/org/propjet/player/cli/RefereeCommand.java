@@ -140,7 +140,7 @@ final class RefereeCommand implements Callable<Integer> {
             description = "Which manager to imitate: ggp-base (the default) or dresden.")
     private ManagerStyle style = ManagerStyle.GGP_BASE;
 
-    @Mixin private ComparisonOptions comparison;
+    @Mixin private DuelOptions duel;
 
     @Mixin private GroundingOptions grounding;
 
@@ -194,13 +194,13 @@ final class RefereeCommand implements Callable<Integer> {
      */
     private MatchStarts starts(
             Game game, GameRules rules, RefereeOptions options, Progress progress) {
-        if (comparison.openingPlies() == 0) {
+        if (duel.openingPlies() == 0) {
             return MatchStarts.of(game);
         }
         boolean isGrounded = !game.backend().equals(Backend.REFERENCE.label());
         return MatchStarts.after(
                 game,
-                new OpeningDraw(RuleGame.of(rules), comparison.openingPlies(), seed),
+                new OpeningDraw(RuleGame.of(rules), duel.openingPlies(), seed),
                 opening -> {
                     String text = options.after(opening).rules();
                     GameRules opened = GameLine.rules(game.name(), text);
@@ -210,8 +210,8 @@ final class RefereeCommand implements Callable<Integer> {
 
     private RefereeOptions options(String name, Rulesheet rulesheet, GameRules rules) {
         try {
-            matchCount = comparison.matchCount(matches, rules.roles());
-            if (rules.hasPercepts() && comparison.openingPlies() > 0) {
+            matchCount = duel.matchCount(matches, rules.roles());
+            if (rules.hasPercepts() && duel.openingPlies() > 0) {
                 throw new IllegalArgumentException(
                         "--openings: players would be told what is hidden from them in this game,"
                                 + " as the rules they are sent begin after the opening");
@@ -265,18 +265,14 @@ final class RefereeCommand implements Callable<Integer> {
                         game,
                         entrants.names(),
                         matchCount,
-                        comparison.sprt(),
+                        duel.sprt(),
                         format.get(),
                         MatchTable.REFEREE,
                         new Output(spec.commandLine().getOut(), progress));
         Scribe scribe = new Scribe(entrants, report, folder);
         SeriesOptions seriesOptions =
                 new SeriesOptions(
-                        matchCount,
-                        1,
-                        seed,
-                        style.clock(startSeconds, playSeconds),
-                        comparison.sprt());
+                        matchCount, 1, seed, style.clock(startSeconds, playSeconds), duel.sprt());
         MatchSeries series =
                 new MatchSeries(game, starts, entrants, seriesOptions, scribe, Budget.endless());
         try (Interruption interruption = Interruption.listen(series::stop)) {
@@ -284,8 +280,7 @@ final class RefereeCommand implements Callable<Integer> {
             List<MatchRecord> played = series.play();
             List<Standing> standings = Standing.of(entrants.playerNames(), played);
             report.finish(
-                    new SeriesReport.Series(
-                            startSeconds, playSeconds, seed, comparison.openingPlies()),
+                    new SeriesReport.Series(startSeconds, playSeconds, seed, duel.openingPlies()),
                     standings,
                     played,
                     series.pairScores());

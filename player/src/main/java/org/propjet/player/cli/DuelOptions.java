@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** How players are compared: the options {@code --openings} and {@code --sprt}. */
-final class ComparisonOptions {
+final class DuelOptions {
     /** How many matches a test may take that nobody set a limit to; an even number. */
     private static final int MOST_MATCHES = 10_000;
 

@@ -1,5 +1,6 @@
 package org.propjet.compiler;
 
+import org.propjet.engine.logic.PassReport;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.batch.BatchKernel;
 import org.propjet.compiler.batch.GameBatch;
@@ -153,9 +154,9 @@ public final class CompiledGame extends DerivedGame {
         return new CompileReport(
                 circuit.sharesChoice(),
                 circuit.randomCount(),
-                circuit.step().operations().size(),
-                circuit.goals().operations().size(),
-                now.built().reports().stream().mapToLong(NetPass.Report::elapsedNanos).sum(),
+                circuit.step().gateCount(),
+                circuit.goals().gateCount(),
+                now.built().reports().stream().mapToLong(PassReport::elapsedNanos).sum(),
                 circuit.decisive(),
                 now.slot().reports(),
                 now.slot().takeovers(),

@@ -1,5 +1,6 @@
 package org.propjet.compiler;
 
+import org.propjet.engine.logic.PassReport;
 import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.emit.ClassDump;
@@ -34,9 +35,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *   text           -&gt; Rulesheet       GdlParser            B size, nesting       R diagnostics
  *   Rulesheet      -&gt; GameRules       RuleChecker          B size of rules       R diagnostics
  *   GameRules      -&gt; GroundProgram   Grounder             B GroundingBudget     R GroundStatistics
- *   GroundProgram  -&gt; PropNet         NetBuilder,          B the same meter      R NetPass.Report
+ *   GroundProgram  -&gt; PropNet         NetBuilder,          B the same meter      R PassReport
  *                                     NetPipeline          S NetOptions: hashing, each pass
- *   PropNet        -&gt; PlayoutCircuit  CircuitPipeline      B the options' budget R NetPass.Report
+ *   PropNet        -&gt; PlayoutCircuit  CircuitPipeline      B the options' budget R PassReport
  *                                                          S CompileOptions: policy, each pass
  *   PlayoutCircuit -&gt; TapePlan        TapePlanner          B the options' budget R KernelReport
  *   PlayoutCircuit -&gt; EvalPlan        Planner              B the options' budget R KernelReport

@@ -148,7 +148,7 @@ final class TierRace {
         slot.report(KernelReport.refused(tier(), "not made when the game was closed"));
         try {
             letSingleStatesBeCompiled();
-            if (circuit.operationCount() > SMALL_OPERATIONS) {
+            if (circuit.gates() > SMALL_OPERATIONS) {
                 letTapeBeCompiled();
             }
             letSingleStatesBeCompiled(); // which may have been asked for meanwhile
@@ -219,7 +219,7 @@ final class TierRace {
             contest.enter(new MixedKernel(built.kernel(), tape.kernel()), "steps");
         }
         makeScalar();
-        if (circuit.operationCount() <= MOST_WITH_GOALS || !hasTapesPlanes) {
+        if (circuit.gates() <= MOST_WITH_GOALS || !hasTapesPlanes) {
             contest.enter(built.kernel(), "steps and goals");
         }
         contest.report();
@@ -227,7 +227,7 @@ final class TierRace {
 
     /** Makes a kernel; empty if that cannot be, which the report then says. */
     private Optional<KernelBuilder.Built> make(Tier tier) {
-        int operations = circuit.step().operations().size();
+        int operations = circuit.step().gateCount();
         if (operations > MOST_STEP_OPERATIONS) {
             String reason =
                     "left out: a step of %,d operations would take too long to compile"
@@ -272,7 +272,7 @@ final class TierRace {
             }
             runners.add(newcomer);
             CompilerActivity compilers = new CompilerActivity(IDLE_MILLIS);
-            long limit = LEAST_NANOS + NANOS_PER_OPERATION * circuit.operationCount();
+            long limit = LEAST_NANOS + NANOS_PER_OPERATION * circuit.gates();
             Stopwatch time = Stopwatch.start();
             boolean isCompiled = false;
             while (!isOver() && !isCompiled && time.nanos() < limit) {

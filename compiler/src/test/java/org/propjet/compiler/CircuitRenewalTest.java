@@ -202,9 +202,9 @@ class CircuitRenewalTest {
     @Timeout(60)
     void aLargeGameIsRenewedByItself() throws InterruptedException {
         try (CompiledGame large = GameLine.compile(TestGames.net("reversi"))) {
-            int quick = large.circuit().operationCount();
+            int quick = large.circuit().gates();
             assertTrue(large.awaitFastest(Duration.ofMinutes(1)));
-            assertTrue(large.circuit().operationCount() < quick);
+            assertTrue(large.circuit().gates() < quick);
             assertFalse(large.version().isFirst());
             CompileReport report = large.report();
             assertEquals("tape with a smaller circuit", report.takeovers().getFirst().text());

@@ -153,7 +153,7 @@ class DeepRulesTest {
         for (String rules : new String[] {CHOICE, TURNS}) {
             for (String pattern : new String[] {doubling(60), parity(60), alternating(2_000)}) {
                 NetGame net = TestGames.net(GameLine.rules("deep", text(rules, pattern)));
-                int size = pipeline.run(net, TestGames.meter()).circuit().operationCount();
+                int size = pipeline.run(net, TestGames.meter()).circuit().gates();
                 int fanIns = net.net().fanInCount();
                 assertTrue(size < 10 * fanIns, size + " operations of " + fanIns + " fan-ins");
                 pipeline.quick(net, TestGames.meter());

@@ -50,7 +50,7 @@ class FlightEventsTest {
                 recorded("org.propjet.Compile", () -> GameLine.compile(net, Tier.LANES)).getFirst();
         assertEquals("ticTacToe", event.getString("game"));
         assertEquals("lanes", event.getString("kernel"));
-        assertEquals(game.circuit().operationCount(), event.getInt("operations"));
+        assertEquals(game.circuit().gates(), event.getInt("operations"));
         KernelReport report = game.report().kernels().getFirst();
         assertEquals(report.classBytes(), event.getLong("classSize"));
         assertEquals(report.pieceCount(), event.getInt("pieces"));

@@ -31,7 +31,7 @@ class SharedPairsTest {
         assertFalse(PlayoutCircuit.of(shared).sharesChoice());
         assertTrue(circuit.sharesChoice());
         assertEquals(PlayoutCircuit.of(plain).randomCount(), circuit.randomCount());
-        assertTrue(circuit.operationCount() < PlayoutCircuit.of(plain).operationCount());
+        assertTrue(circuit.gates() < PlayoutCircuit.of(plain).gates());
     }
 
     /** In connectFour both roles' moves are the same but for the turn. */
@@ -43,7 +43,7 @@ class SharedPairsTest {
         PlayoutCircuit made = Simplification.apply(plain, net, meter);
         assertEquals(plain.randomCount(), made.randomCount());
         assertTrue(
-                made.operationCount() < 0.9 * plain.operationCount(),
-                plain.operationCount() + " operations became " + made.operationCount());
+                made.gates() < 0.9 * plain.gates(),
+                plain.gates() + " operations became " + made.gates());
     }
 }

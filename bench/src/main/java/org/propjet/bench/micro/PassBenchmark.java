@@ -60,11 +60,11 @@ public class PassBenchmark {
     static Map<String, NetPass> passes() {
         Map<String, NetPass> passes = new LinkedHashMap<>();
         for (NetPass next : NetPipeline.PASSES) {
-            String name = next.name();
+            String name = next.pass().toString();
             passes.put(passes.containsKey(name) ? name + 2 : name, next);
         }
         for (NetPass last : CircuitPipeline.NET_PASSES) {
-            passes.put(last.name(), last);
+            passes.put(last.pass().toString(), last);
         }
         return passes;
     }

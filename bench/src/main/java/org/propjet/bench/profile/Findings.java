@@ -51,7 +51,7 @@ record Findings(
                 PlayoutProfile.of(circuit, step.operations(), step.times(), count.gates()),
                 samples,
                 count,
-                MemoryUse.of(game.report().kernels(), circuit.step().operations().size()),
+                MemoryUse.of(game.report().kernels(), circuit.step().gateCount()),
                 MemoryUse.caches(),
                 texts);
     }

@@ -47,7 +47,7 @@ final class GateGroups {
 
     /** Puts the gates of a network into groups. */
     GateGroups(PropNet net, OperationCounts parts, GateActivity activity) {
-        int[] levels = Levels.ofGates(net);
+        int[] levels = Levels.of(net);
         for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
             Group one =
                     new Group(
@@ -56,7 +56,7 @@ final class GateGroups {
                             activity.toggleRate(gate),
                             levels[gate]);
             groups.computeIfAbsent(parts.partOf(gate), any -> new Int2ObjectOpenHashMap<>())
-                    .merge(net.ruleSet(gate), one, Group::plus);
+                    .merge(net.origin(gate), one, Group::plus);
         }
     }
 

@@ -5,7 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntList;
 import org.propjet.engine.gdl.SourceSpan;
 import org.propjet.engine.propnet.NetDot;
 import org.propjet.engine.propnet.PropNet;
-import org.propjet.engine.propnet.RuleSets;
+import org.propjet.engine.logic.RuleSets;
 import org.propjet.player.terminal.Refusal;
 
 import java.io.IOException;
@@ -59,7 +59,7 @@ final class HeatDot {
         List<String> lines = new ArrayList<>();
         List<String> tips = new ArrayList<>();
         RuleSets sets = net.ends().ruleSets();
-        IntList rules = sets.rulesOf(net.ruleSet(gate));
+        IntList rules = sets.rulesOf(net.origin(gate));
         for (int i = 0; i < Math.min(MOST_RULES, rules.size()); i++) {
             SourceSpan span = sets.rules().get(rules.getInt(i)).span();
             lines.add(String.valueOf(span.line()));

@@ -1,21 +1,20 @@
 package org.propjet.bench.profile;
 
-import org.propjet.compiler.circuit.Circuit;
-import org.propjet.engine.propnet.NetLiteral;
-import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.Network;
+
 
 import java.util.Arrays;
-import java.util.List;
 
 /**
- * How deep gates and operations lie: one that reads none of its kind is on level 1, any other a
+ * How deep gates lie: one that reads no other is on level 1, any other a
  * level above the highest that it reads. Those of a level do not depend on each other.
  */
 final class Levels {
     private Levels() {}
 
     /** Returns the level of each node of a network; 0 for those that are no gates. */
-    static int[] ofGates(PropNet net) {
+    static int[] of(Network net) {
         int[] levels = new int[net.nodeCount()];
         for (int gate = net.firstGate(); gate < levels.length; gate++) {
             int highest = 0;
@@ -23,21 +22,6 @@ final class Levels {
                 highest = Math.max(highest, levels[NetLiteral.node(net.fanIn(at))]);
             }
             levels[gate] = highest + 1;
-        }
-        return levels;
-    }
-
-    /** Returns the level of each node of a circuit; 0 for those that are no operations. */
-    static int[] ofOperations(Circuit circuit) {
-        int[] levels = new int[circuit.nodeCount()];
-        List<Circuit.Operation> operations = circuit.operations();
-        for (int i = 0; i < operations.size(); i++) {
-            Circuit.Operation operation = operations.get(i);
-            int highest = Math.max(levels[operation.a()], levels[operation.b()]);
-            if (operation.code().operandCount() == 3) {
-                highest = Math.max(highest, levels[operation.c()]);
-            }
-            levels[circuit.firstOperation() + i] = highest + 1;
         }
         return levels;
     }

@@ -1,64 +1,44 @@
 package org.propjet.bench.profile;
 
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetworkValues;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
 
 /**
- * The values of a network's nodes in all states of a batch at once, computed from the first node to
- * the last. Not thread-safe. Cost of a batch: linear in the network.
+ * The values of a network's nodes in all states of a batch at once. Not thread-safe. Cost of a batch: linear in the network.
  */
 final class NetLanes {
     private final PropNet net;
-    private final long[] values;
+    private final NetworkValues values;
 
     NetLanes(PropNet net) {
         this.net = net;
-        this.values = new long[net.nodeCount()];
+        this.values = new NetworkValues(net);
     }
 
     /** Evaluates the network in the states of a batch; the values stay until the next one. */
     void evaluate(StateLanes states) {
-        values[0] = -1;
         for (int bit = 0; bit < net.baseCount(); bit++) {
-            values[net.firstBase() + bit] = states.fluent(bit);
+            values.set(net.firstBase() + bit, states.fluent(bit));
         }
         int input = net.firstInput();
         for (int role = 0; role < states.roleCount(); role++) {
             for (int move = 0; move < states.moveCount(role); move++) {
-                values[input++] = states.move(role, move);
+                values.set(input++, states.move(role, move));
             }
         }
-        for (int gate = net.firstGate(); gate < values.length; gate++) {
-            values[gate] = valueOf(gate);
-        }
-    }
-
-    private long valueOf(int gate) {
-        int end = net.fanInEnd(gate);
-        if (net.isDisjunction(gate)) {
-            long any = 0;
-            for (int at = net.fanInStart(gate); at < end; at++) {
-                any |= literal(net.fanIn(at));
-            }
-            return any;
-        }
-        long all = -1;
-        for (int at = net.fanInStart(gate); at < end; at++) {
-            all &= literal(net.fanIn(at));
-        }
-        return all;
+        values.evaluate();
     }
 
     /** Returns the lanes in which a node holds; those without a state are of no meaning. */
     long node(int node) {
-        return values[node];
+        return values.ofNode(node);
     }
 
     /** Returns the lanes in which a literal holds. */
     long literal(int literal) {
-        return values[NetLiteral.node(literal)] ^ -(literal & 1L);
+        return values.of(literal);
     }
 
     /** Returns for each node whether its value depends on the moves that are made. */

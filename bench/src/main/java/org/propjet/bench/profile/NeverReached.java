@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.gdl.SourceSpan;
 import org.propjet.engine.propnet.NetInterface;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRule.RuleAtom;

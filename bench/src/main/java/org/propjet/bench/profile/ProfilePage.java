@@ -126,8 +126,8 @@ final class ProfilePage {
                 findings.profile().rows().stream().map(row -> share(findings, row)).toList(),
                 fired(findings.count().firings()),
                 never(findings),
-                Levels.sizes(Levels.ofGates(findings.net())),
-                Levels.sizes(Levels.ofOperations(findings.circuit().step())),
+                Levels.sizes(Levels.of(findings.net())),
+                Levels.sizes(Levels.of(findings.circuit().step())),
                 findings.memory().stream().map(use -> memory(findings, use)).toList());
     }
 

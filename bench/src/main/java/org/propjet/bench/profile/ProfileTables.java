@@ -140,8 +140,8 @@ final class ProfileTables {
     }
 
     private void writeLevels() {
-        int[] gates = Levels.sizes(Levels.ofGates(findings.net()));
-        int[] operations = Levels.sizes(Levels.ofOperations(findings.circuit().step()));
+        int[] gates = Levels.sizes(Levels.of(findings.net()));
+        int[] operations = Levels.sizes(Levels.of(findings.circuit().step()));
         output.line(
                 "Gates: %,d on levels 1 to %,d. Operations of a step: %,d on levels 1 to %,d, %,.0f on each, at most %,d."
                         .formatted(

@@ -12,7 +12,7 @@ import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.OperationCounts;
 import org.propjet.compiler.circuit.OperationCounts.Part;
 import org.propjet.engine.gdl.SourceSpan;
-import org.propjet.engine.propnet.RuleSets;
+import org.propjet.engine.logic.RuleSets;
 import org.propjet.engine.rules.GameRule;
 
 import java.util.ArrayList;

@@ -13,9 +13,9 @@ import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
-import org.propjet.engine.propnet.RuleSets;
+import org.propjet.engine.logic.RuleSets;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Budget;
 import org.propjet.games.GameLibrary;
@@ -94,7 +94,7 @@ class ActivityCountTest {
         for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
             if (count.gates().neverChanged(gate)) {
                 RuleSets sets = net.ends().ruleSets();
-                sets.rulesOf(net.ruleSet(gate))
+                sets.rulesOf(net.origin(gate))
                         .forEach(rule -> lines.add(sets.rules().get(rule).span().line()));
                 assertFalse(count.gates().everHeld(NetLiteral.of(gate)));
                 assertTrue(count.gates().everHeld(NetLiteral.not(NetLiteral.of(gate))));

@@ -16,7 +16,7 @@ class LevelsTest {
     @Test
     void theHighestLevelIsTheDepth() {
         PropNet net = SampleGames.bundled("connectFour").net();
-        int[] sizes = Levels.sizes(Levels.ofGates(net));
+        int[] sizes = Levels.sizes(Levels.of(net));
         assertEquals(NetStatistics.of(net).depth(), sizes.length);
         assertEquals(net.gateCount(), Arrays.stream(sizes).sum());
     }
@@ -24,14 +24,14 @@ class LevelsTest {
     @Test
     void anOperationIsAboveWhatItReads() {
         Circuit step = PlayoutCircuit.of(SampleGames.bundled("ticTacToe").net()).step();
-        int[] levels = Levels.ofOperations(step);
-        for (int i = 0; i < step.operations().size(); i++) {
-            Circuit.Operation operation = step.operations().get(i);
+        int[] levels = Levels.of(step);
+        for (int i = 0; i < step.gateCount(); i++) {
+            Circuit.Operation operation = step.operation(step.firstGate() + i);
             int highest = Math.max(levels[operation.a()], levels[operation.b()]);
             highest = Math.max(highest, levels[operation.c()]);
-            assertEquals(highest + 1, levels[step.firstOperation() + i]);
+            assertEquals(highest + 1, levels[step.firstGate() + i]);
         }
-        assertEquals(step.operations().size(), Arrays.stream(Levels.sizes(levels)).sum());
+        assertEquals(step.gateCount(), Arrays.stream(Levels.sizes(levels)).sum());
     }
 
     @Test

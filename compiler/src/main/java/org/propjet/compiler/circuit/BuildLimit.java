@@ -33,7 +33,7 @@ final class BuildLimit {
      */
     BuildLimit(CircuitBuilder builder, long operations, long reads) {
         this.builder = builder;
-        this.firstOperation = builder.operationCount();
+        this.firstOperation = builder.gateCount();
         this.mostOperations = operations;
         this.mostReads = reads;
     }
@@ -57,7 +57,7 @@ final class BuildLimit {
 
     /** Returns the number of operations built since the limit was set. */
     int built() {
-        return builder.operationCount() - firstOperation;
+        return builder.gateCount() - firstOperation;
     }
 
     /** Counts a small piece of work that is no fan-in to be read; the meter may end it. */

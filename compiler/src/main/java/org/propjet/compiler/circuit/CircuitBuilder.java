@@ -4,24 +4,28 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.propnet.NetLiteral;
-import org.propjet.engine.propnet.RuleSets;
+import org.propjet.engine.logic.Conjunctions;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.Network.Kind;
+import org.propjet.engine.logic.NetworkBuilder;
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.PairSharing;
+import org.propjet.engine.logic.RuleSets;
 
 import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Builds a {@link Circuit} from literals ({@link NetLiteral}), folding constants and sharing equal
- * nodes. Negations cost nothing: a node is stored as itself or as its negation, whichever its
- * operation yields.
+ * Builds a {@link Circuit}: its conjunctions have two fan-ins, and there are no disjunctions but
+ * negated ones. Negations cost nothing: a node is stored as itself or as its negation, whichever
+ * its operation yields.
  *
  * <p>Not thread-safe.
  */
-final class CircuitBuilder {
+final class CircuitBuilder extends NetworkBuilder {
     static final int TRUE = NetLiteral.TRUE;
     static final int FALSE = NetLiteral.FALSE;
 
@@ -38,12 +42,7 @@ final class CircuitBuilder {
     private static final int SECOND = 2;
     private static final int BOTH = FIRST | SECOND;
 
-    private final int inputCount;
-    private final RuleSets ruleSets;
     private final BudgetMeter meter;
-    private final OperationList operations = new OperationList();
-    private final PairMap pairs = new PairMap();
-    private int origin = RuleSets.NONE;
 
     /** The stamp of the last walk that came by each node. */
     private int[] seen = new int[0];
@@ -58,19 +57,8 @@ final class CircuitBuilder {
      * @param meter ends it, at any operation that is asked for
      */
     CircuitBuilder(int inputCount, RuleSets ruleSets, BudgetMeter meter) {
-        this.inputCount = inputCount;
-        this.ruleSets = ruleSets;
+        super(inputCount, ruleSets, true, meter);
         this.meter = meter;
-    }
-
-    /**
-     * Says what the operations asked for from now on are there for, as {@link Circuit#origins};
-     * returns what the last ones were.
-     */
-    int setOrigin(int newOrigin) {
-        int before = origin;
-        origin = newOrigin;
-        return before;
     }
 
     /** Returns the literal of an input plane. */
@@ -78,15 +66,10 @@ final class CircuitBuilder {
         return NetLiteral.of(index + 1);
     }
 
-    /** Returns the number of operations so far. */
-    int operationCount() {
-        return operations.size();
-    }
-
     /** Returns whether a literal's node is a conjunction of two. */
     boolean isAnd(int literal) {
-        int index = NetLiteral.node(literal) - inputCount - 1;
-        return index >= 0 && operations.kind(index) == Circuit.Kind.AND;
+        int node = NetLiteral.node(literal);
+        return isGate(node) && kind(node) == Kind.AND;
     }
 
     /**
@@ -209,124 +192,42 @@ final class CircuitBuilder {
 
     /** Returns the first literal that a literal's node reads. */
     int first(int literal) {
-        return operations.operand(NetLiteral.node(literal) - inputCount - 1, 0);
+        return fanIn(fanInStart(NetLiteral.node(literal)));
     }
 
     /** Returns the second literal that a literal's node reads. */
     int second(int literal) {
-        return operations.operand(NetLiteral.node(literal) - inputCount - 1, 1);
+        return fanIn(fanInStart(NetLiteral.node(literal)) + 1);
     }
 
-    /** Returns the number of nodes so far. */
-    int nodeCount() {
-        return inputCount + 1 + operations.size();
-    }
-
-    /** Returns the node of the first operation. */
-    int firstOperation() {
-        return inputCount + 1;
-    }
-
-    /** Returns the kind of an operation. */
-    Circuit.Kind kind(int node) {
-        return operations.kind(node - inputCount - 1);
-    }
-
-    /** Returns a literal that an operation reads; one of two operands reads the constant, too. */
-    int operand(int node, int which) {
-        return operations.operand(node - inputCount - 1, which);
-    }
-
-    /** Returns the nodes that a node reads; those of two operands read the constant, too. */
+    /** Returns the nodes that a node reads. */
     int[] operands(int node) {
-        int index = node - inputCount - 1;
-        return index < 0
-                ? new int[0]
-                : new int[] {operandNode(index, 0), operandNode(index, 1), operandNode(index, 2)};
+        int start = isGate(node) ? fanInStart(node) : 0;
+        int[] operands = new int[isGate(node) ? fanInEnd(node) - start : 0];
+        for (int i = 0; i < operands.length; i++) {
+            operands[i] = NetLiteral.node(fanIn(start + i));
+        }
+        return operands;
     }
 
-    int and(int a, int b) {
-        int low = Math.min(a, b);
-        int high = Math.max(a, b);
-        if (low == FALSE || low == NetLiteral.not(high)) {
-            return FALSE;
+    /** As a balanced tree in the order of the literals. */
+    @Override
+    public int gate(Kind kind, int[] literals, int count) {
+        if (kind == Kind.XOR || kind == Kind.MAJORITY) {
+            return super.gate(kind, literals, count);
         }
-        if (low == TRUE || low == high) {
-            return high;
-        }
-        return shared(Circuit.Kind.AND, low, high);
+        int flip = kind == Kind.OR ? 1 : 0;
+        int[] factors = new int[count];
+        Arrays.setAll(factors, i -> literals[i] ^ flip);
+        return and(factors, 0, count) ^ flip;
     }
 
-    /** Returns the conjunction of two literals if it has been made, or -1. */
-    int known(int a, int b) {
-        return pairs.get(((long) Math.min(a, b) << 32 | Math.max(a, b)) << 1);
-    }
-
-    /** Returns what {@link #and(int, int)} would, if that needs no new operation, or -1. */
-    int knownAnd(int a, int b) {
-        if (a == b) {
-            return a;
-        }
-        return Math.min(a, b) <= FALSE || a == NetLiteral.not(b) ? and(a, b) : known(a, b);
-    }
-
-    /** Returns what {@link #xor} would, if that needs no new operation, or -1. */
-    int knownXor(int a, int b) {
-        int low = Math.min(a & ~1, b & ~1);
-        int high = Math.max(a & ~1, b & ~1);
-        if (low == TRUE || low == high) {
-            return xor(a, b);
-        }
-        int known = pairs.get(((long) low << 32 | high) << 1 | 1);
-        return known < 0 ? known : known ^ ((a ^ b) & 1);
-    }
-
-    int or(int a, int b) {
-        return NetLiteral.not(and(NetLiteral.not(a), NetLiteral.not(b)));
-    }
-
-    int andNot(int a, int b) {
-        return and(a, NetLiteral.not(b));
-    }
-
-    int xor(int a, int b) {
-        int flip = (a & 1) ^ (b & 1);
-        int low = Math.min(a & ~1, b & ~1);
-        int high = Math.max(a & ~1, b & ~1);
-        if (low == high) {
-            return FALSE ^ flip;
-        }
-        if (low == TRUE) {
-            return high ^ 1 ^ flip;
-        }
-        return shared(Circuit.Kind.XOR, low, high) ^ flip;
-    }
-
-    /** Returns the sum bit of three. */
-    int xor3(int a, int b, int c) {
-        int flip = (a ^ b ^ c) & 1;
-        int[] sorted = {a & ~1, b & ~1, c & ~1};
-        IntArrays.quickSort(sorted);
-        if (sorted[0] == TRUE || sorted[0] == sorted[1] || sorted[1] == sorted[2]) {
-            return xor(xor(a, b), c);
-        }
-        return node(Circuit.Kind.XOR3, sorted[0], sorted[1], sorted[2]) ^ flip;
-    }
-
-    /** Returns whether two or more of three hold. */
-    int majority(int a, int b, int c) {
-        int[] sorted = {a, b, c};
-        IntArrays.quickSort(sorted);
-        if (NetLiteral.isConstant(sorted[0])) {
-            return sorted[0] == TRUE ? or(sorted[1], sorted[2]) : and(sorted[1], sorted[2]);
-        }
-        if (sorted[0] == sorted[1] || sorted[1] == NetLiteral.not(sorted[2])) {
-            return sorted[0];
-        }
-        if (sorted[1] == sorted[2] || sorted[0] == NetLiteral.not(sorted[1])) {
-            return sorted[2];
-        }
-        return node(Circuit.Kind.MAJORITY, sorted[0], sorted[1], sorted[2]);
+    @Override
+    public int gate(Kind kind, int[] literals, int[] readFor) {
+        int flip = kind == Kind.OR ? 1 : 0;
+        int[] factors = literals.clone();
+        Arrays.setAll(factors, i -> literals[i] ^ flip);
+        return and(factors, readFor) ^ flip;
     }
 
     /**
@@ -335,24 +236,27 @@ final class CircuitBuilder {
      */
     int and(int[] literals, int[] origins) {
         if (areSame(origins)) {
-            int outer = setOrigin(origins.length == 0 ? origin : origins[0]);
+            if (literals.length == 0) {
+                return TRUE;
+            }
+            int outer = setOrigin(origins[0]);
             int all = and(literals, 0, literals.length);
-            origin = outer;
+            setOrigin(outer);
             return all;
         }
         Int2ObjectLinkedOpenHashMap<IntArrayList> parts = new Int2ObjectLinkedOpenHashMap<>();
         for (int i = 0; i < literals.length; i++) {
             parts.computeIfAbsent(origins[i], any -> new IntArrayList()).add(literals[i]);
         }
-        int outer = origin;
+        int outer = setOrigin(RuleSets.NONE);
         int[] joined = new int[parts.size()];
         int count = 0;
         for (Int2ObjectMap.Entry<IntArrayList> part : parts.int2ObjectEntrySet()) {
-            origin = part.getIntKey();
+            setOrigin(part.getIntKey());
             int[] some = part.getValue().toIntArray();
             joined[count++] = and(some, 0, some.length);
         }
-        origin = outer;
+        setOrigin(outer);
         return and(joined, 0, count);
     }
 
@@ -387,37 +291,13 @@ final class CircuitBuilder {
         meter.look("the circuit");
     }
 
-    private int shared(Circuit.Kind kind, int low, int high) {
-        tick();
-        long key = ((long) low << 32 | high) << 1 | (kind == Circuit.Kind.XOR ? 1 : 0);
-        int known = pairs.get(key);
-        if (known >= 0) {
-            int index = NetLiteral.node(known) - inputCount - 1;
-            operations.setOrigin(
-                    index, Circuit.bothOrigins(operations.origin(index), origin, ruleSets));
-            return known;
-        }
-        int literal = node(kind, low, high, TRUE);
-        pairs.put(key, literal);
-        return literal;
-    }
-
-    private int node(Circuit.Kind kind, int a, int b, int c) {
-        operations.add(kind, a, b, c, origin);
-        return NetLiteral.of(inputCount + operations.size());
-    }
-
-    private int operandNode(int index, int which) {
-        return NetLiteral.node(operations.operand(index, which));
-    }
-
     /**
      * Returns how many operations some literals need beyond the first ones of the circuit.
      *
      * @param known how many operations are not counted, nor what they read
      */
     int countBeyond(int known, int[] roots) {
-        int firstNode = inputCount + 1 + known;
+        int firstNode = firstGate() + known;
         BitSet needed = new BitSet();
         for (int root : roots) {
             needed.set(NetLiteral.node(root));
@@ -427,12 +307,27 @@ final class CircuitBuilder {
                 node >= firstNode;
                 node = needed.previousSetBit(node - 1)) {
             count++;
-            int index = node - inputCount - 1;
-            needed.set(operandNode(index, 0));
-            needed.set(operandNode(index, 1));
-            needed.set(operandNode(index, 2));
+            for (int at = fanInStart(node); at < fanInEnd(node); at++) {
+                needed.set(NetLiteral.node(fanIn(at)));
+            }
         }
         return count;
+    }
+
+    /**
+     * Returns a circuit that computes the same as another, with an operation for each pair of
+     * literals that several conjunctions have in common ({@link PairSharing}); the same one if there
+     * is none.
+     *
+     * @param ruleSets the rules that operations come from
+     */
+    static Circuit sharePairs(Circuit from, RuleSets ruleSets, BudgetMeter meter) {
+        CircuitBuilder builder = new CircuitBuilder(from.inputCount(), ruleSets, meter);
+        NetworkRewriter rewriter = new NetworkRewriter(from, builder, meter);
+        Conjunctions joined = Conjunctions.of(from, meter);
+        return PairSharing.apply(from, joined, rewriter, ruleSets, meter)
+                ? builder.finish(rewriter.outputs())
+                : from;
     }
 
     /**
@@ -441,6 +336,6 @@ final class CircuitBuilder {
      * @param outputs the literals asked for; constants are allowed
      */
     Circuit finish(int[] outputs) {
-        return Circuit.of(inputCount, operations, outputs, meter);
+        return Circuit.of(this, outputs, meter);
     }
 }

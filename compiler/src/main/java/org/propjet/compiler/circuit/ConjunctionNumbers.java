@@ -2,7 +2,7 @@ package org.propjet.compiler.circuit;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 /**

@@ -2,7 +2,8 @@ package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.Network.Kind;
 
 /**
  * The cuts of the nodes of a circuit that is being built: at most four nodes each, the leaves, of
@@ -34,7 +35,7 @@ final class Cuts {
     Cuts(CircuitBuilder builder) {
         this.builder = builder;
         starts.add(0);
-        while (starts.size() <= builder.firstOperation()) {
+        while (starts.size() <= builder.firstGate()) {
             starts.add(0);
         }
     }
@@ -76,10 +77,10 @@ final class Cuts {
     }
 
     private void find(int node) {
-        int a = builder.operand(node, 0);
-        int b = builder.operand(node, 1);
-        Circuit.Kind kind = builder.kind(node);
-        boolean isPair = kind == Circuit.Kind.AND || kind == Circuit.Kind.XOR;
+        int a = builder.fanIn(builder.fanInStart(node));
+        int b = builder.fanIn(builder.fanInStart(node) + 1);
+        Kind kind = builder.kind(node);
+        boolean isPair = builder.fanInEnd(node) - builder.fanInStart(node) == 2;
         int countA = isPair ? count(a) : 0;
         int countB = isPair ? count(b) : 0;
         for (int i = -1; i < countA; i++) {
@@ -87,7 +88,7 @@ final class Cuts {
                 if (isPair && join(a, i, b, k)) {
                     int one = tableOf(a, i);
                     int other = tableOf(b, k);
-                    add(node, kind == Circuit.Kind.AND ? one & other : one ^ other);
+                    add(node, kind == Kind.AND ? one & other : one ^ other);
                 }
             }
         }
@@ -96,10 +97,10 @@ final class Cuts {
         }
     }
 
-    private void addTriple(int node, Circuit.Kind kind) {
+    private void addTriple(int node, Kind kind) {
         int[] tables = new int[3];
         for (int i = 0; i < tables.length; i++) {
-            int literal = builder.operand(node, i);
+            int literal = builder.fanIn(builder.fanInStart(node) + i);
             joined[i] = NetLiteral.node(literal);
             tables[i] = BestStructures.VARIABLES[i] ^ ((literal & 1) == 0 ? 0 : 0xFFFF);
         }
@@ -115,7 +116,7 @@ final class Cuts {
         int a = tables[0];
         int b = tables[1];
         int c = tables[2];
-        add(node, kind == Circuit.Kind.XOR3 ? a ^ b ^ c : (a & b) | (a & c) | (b & c));
+        add(node, kind == Kind.XOR ? a ^ b ^ c : (a & b) | (a & c) | (b & c));
     }
 
     private int count(int literal) {

@@ -3,7 +3,7 @@ package org.propjet.compiler.circuit;
 import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
@@ -74,7 +74,7 @@ final class DecisiveLeaves {
         this.literals = literals;
         this.turns = turns;
         builder.setOrigin(Circuit.DECISIVE);
-        this.firstOperation = builder.operationCount();
+        this.firstOperation = builder.gateCount();
         this.estimate =
                 net.fanInCount() - net.gateCount() + (long) MOVE_OPERATIONS * net.inputCount();
         this.wins = new DecisiveMoves(net, builder, literals, turns, limit(MOST_BUILT)).wins();

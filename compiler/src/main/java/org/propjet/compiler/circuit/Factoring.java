@@ -9,8 +9,11 @@ import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.propnet.NetLiteral;
-import org.propjet.engine.propnet.RuleSets;
+import org.propjet.engine.logic.Conjunctions;
+import org.propjet.engine.logic.DistinctLiterals;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.RuleSets;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -62,7 +65,9 @@ final class Factoring {
 
     private final BudgetMeter meter;
 
-    /** For each node of the old circuit its literal in the new one, or -1. */
+    private final NetworkRewriter rewriter;
+
+    /** For each node of the old circuit its literal in the new one, as far as it is made. */
     private final int[] made;
 
     /** How many sums deep the current one is in others. */
@@ -76,8 +81,9 @@ final class Factoring {
         this.meter = meter;
         this.ruleSets = ruleSets;
         this.builder = new CircuitBuilder(from.inputCount(), ruleSets, meter);
-        this.conjunctions = new Conjunctions(from, meter);
-        this.made = conjunctions.inputs(builder);
+        this.conjunctions = Conjunctions.of(from, meter);
+        this.rewriter = new NetworkRewriter(from, builder, meter);
+        this.made = rewriter.literals();
         for (int input : turnInputs) {
             turns.add(builder.input(input));
         }
@@ -95,17 +101,18 @@ final class Factoring {
     }
 
     private Circuit run() {
-        for (int node = from.firstOperation(); node < from.nodeCount(); node++) {
+        for (int node = from.firstGate(); node < from.nodeCount(); node++) {
             if (conjunctions.isRoot(node)) {
                 meter.tick("factoring");
-                builder.setOrigin(conjunctions.origin(node));
-                made[node] =
-                        conjunctions.isOne(node)
-                                ? root(node)
-                                : conjunctions.other(node, made, builder);
+                if (conjunctions.isOne(node)) {
+                    builder.setOrigin(from.origin(node));
+                    made[node] = root(node);
+                } else {
+                    rewriter.copy(node);
+                }
             }
         }
-        return conjunctions.finish(made, builder);
+        return builder.finish(rewriter.outputs());
     }
 
     private int root(int node) {
@@ -141,7 +148,7 @@ final class Factoring {
     /** Returns new literals whose conjunction is an old literal of a conjunction. */
     private int[] inner(int literal) {
         int node = NetLiteral.node(literal);
-        int before = builder.setOrigin(conjunctions.origin(node));
+        int before = builder.setOrigin(from.origin(node));
         boolean isSum = conjunctions.isNegated(node) != NetLiteral.isNegated(literal);
         Conjunctions.Operands operands = conjunctions.operands(node);
         int[] literals = operands.literals();
@@ -154,7 +161,7 @@ final class Factoring {
             }
             result = sum(terms);
         } else if (haveInCommon(literals)) {
-            result = new int[] {productOfSums(literals, conjunctions.origin(node))};
+            result = new int[] {productOfSums(literals, from.origin(node))};
         } else {
             DistinctLiterals all = new DistinctLiterals();
             for (int each : literals) {
@@ -355,7 +362,7 @@ final class Factoring {
         }
         int origin = group.get(0).origin();
         for (Term term : group) {
-            origin = Circuit.bothOrigins(origin, term.origin(), ruleSets);
+            origin = ruleSets.union(origin, term.origin());
         }
         depth++;
         builder.setOrigin(origin);

@@ -1,6 +1,7 @@
 package org.propjet.compiler.circuit;
 
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.logic.NetworkRewriter;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.propnet.SharePairs;
 
@@ -60,16 +61,7 @@ public record GivenMoves(PlayoutCircuit circuit, int firstLegal, Optional<int[]>
         int inputCount = net.inputCount();
         CircuitBuilder builder =
                 new CircuitBuilder(net.baseCount() + inputCount, net.ends().ruleSets(), meter);
-        int[] literals = new int[net.nodeCount()];
-        Arrays.fill(literals, GateBuilder.UNKNOWN);
-        literals[0] = CircuitBuilder.TRUE;
-        for (int bit = 0; bit < net.baseCount(); bit++) {
-            literals[net.firstBase() + bit] = builder.input(bit);
-        }
-        for (int input = 0; input < inputCount; input++) {
-            literals[net.firstInput() + input] = builder.input(net.baseCount() + input);
-        }
-        GateBuilder gates = new GateBuilder(net, builder, literals);
+        NetworkRewriter gates = new NetworkRewriter(net, builder, meter);
         int[] next = Arrays.stream(net.outputs().next()).map(gates::build).toArray();
         int[] step = Arrays.copyOf(next, net.baseCount() + PlayoutCircuit.FLAG_COUNT);
         Arrays.fill(step, net.baseCount(), step.length, CircuitBuilder.FALSE);
@@ -85,7 +77,7 @@ public record GivenMoves(PlayoutCircuit circuit, int firstLegal, Optional<int[]>
     }
 
     /** Returns what is to be known of a state. */
-    private static int[] look(PropNet net, GateBuilder gates, CircuitBuilder builder) {
+    private static int[] look(PropNet net, NetworkRewriter gates, CircuitBuilder builder) {
         int[] goals =
                 Arrays.stream(net.outputs().goals())
                         .flatMapToInt(Arrays::stream)

@@ -8,7 +8,7 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.gdl.CanonicalOrder;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package org.propjet.compiler.circuit;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.Arrays;
 import java.util.BitSet;
@@ -52,7 +52,7 @@ final class InputSubstitution {
         for (int place = 0; place < nodes.length; place++) {
             placeOf.put(nodes[place], place);
         }
-        int inputs = Arrays.binarySearch(nodes, builder.firstOperation());
+        int inputs = Arrays.binarySearch(nodes, builder.firstGate());
         this.inputCount = inputs < 0 ? -inputs - 1 : inputs;
         this.first = new int[nodes.length];
         this.second = new int[nodes.length];
@@ -71,7 +71,7 @@ final class InputSubstitution {
             cone.set(NetLiteral.node(root));
         }
         for (int node = cone.length() - 1;
-                node >= builder.firstOperation();
+                node >= builder.firstGate();
                 node = cone.previousSetBit(node - 1)) {
             limit.spend(1);
             if (!builder.isAnd(NetLiteral.of(node))) {

@@ -7,7 +7,7 @@ import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.ArrayList;

@@ -11,7 +11,7 @@ import it.unimi.dsi.fastutil.ints.IntRBTreeSet;
 import it.unimi.dsi.fastutil.ints.IntSortedSet;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.ArrayList;
@@ -246,7 +246,7 @@ final class MoveSums {
      */
     boolean buildGate(int gate, int[] literals, int[] turns) {
         IntArrayList sum = new IntArrayList();
-        int outer = builder.setOrigin(net.ruleSet(gate));
+        int outer = builder.setOrigin(net.origin(gate));
         int[] others = build(gate, literals, turns, sum);
         if (others != null) {
             int flip = net.isDisjunction(gate) ? 1 : 0;

@@ -8,7 +8,7 @@ import it.unimi.dsi.fastutil.ints.Int2IntMaps;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 
 import org.propjet.compiler.circuit.Circuit.Operation;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
 
@@ -126,18 +126,18 @@ public final class OperationCounts {
     /** Returns the part of each operation of the step. */
     static Part[] stepParts(PlayoutCircuit circuit) {
         Circuit step = circuit.step();
-        int first = step.firstOperation();
+        int first = step.firstGate();
         boolean[] isLegality = new boolean[step.nodeCount()];
         boolean[] isTerminal = new boolean[step.nodeCount()];
         int terminal = circuit.net().baseCount();
-        isTerminal[NetLiteral.node(step.outputs()[terminal])] = true;
-        int stuck = NetLiteral.node(step.outputs()[terminal + 1]);
-        Part[] parts = new Part[step.operations().size()];
+        isTerminal[NetLiteral.node(step.outputLiterals()[terminal])] = true;
+        int stuck = NetLiteral.node(step.outputLiterals()[terminal + 1]);
+        Part[] parts = new Part[step.gateCount()];
         for (int i = parts.length - 1; i >= 0; i--) {
             int origin = step.origins()[i];
             boolean isChoice = origin == Circuit.CHOICE || origin == Circuit.DECISIVE;
-            Operation operation = step.operations().get(i);
-            for (int operand : new int[] {operation.a(), operation.b(), operation.c()}) {
+            for (int at = step.fanInStart(first + i); at < step.fanInEnd(first + i); at++) {
+                int operand = NetLiteral.node(step.fanIn(at));
                 isLegality[operand] |= isLegality[first + i] || (isChoice && first + i != stuck);
                 isTerminal[operand] |= isTerminal[first + i];
             }

@@ -3,7 +3,7 @@ package org.propjet.compiler.circuit;
 import it.unimi.dsi.fastutil.ints.IntList;
 
 import org.propjet.engine.gdl.Term;
-import org.propjet.engine.propnet.RuleSets;
+import org.propjet.engine.logic.RuleSets;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRule.RuleAtom;
 import org.propjet.engine.rules.Relation.Keyword;

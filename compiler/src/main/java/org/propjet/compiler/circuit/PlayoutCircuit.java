@@ -5,6 +5,8 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.ground.ParallelWork;
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.Networks;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
@@ -48,7 +50,8 @@ public record PlayoutCircuit(
         boolean sharesChoice,
         int[][] leafOf,
         MoveAlignment alignment,
-        DecisiveCover decisive) {
+        DecisiveCover decisive)
+        implements Networks {
 
     /** How many outputs of the step circuit follow those of the next state. */
     public static final int FLAG_COUNT = 3;
@@ -151,19 +154,18 @@ public record PlayoutCircuit(
                 net, other, goals, draws, sharesChoice, leafOf, alignment, decisive);
     }
 
+    /** Returns both circuits. */
+    @Override
+    public List<Circuit> networks() {
+        return List.of(step, goals);
+    }
+
     /** Returns the number of random planes. */
     public int randomCount() {
         return draws.count();
     }
 
-    /** Returns the number of operations of both circuits. */
-    public int operationCount() {
-        return step.operations().size() + goals.operations().size();
-    }
-
     private static final class Assembly {
-        private static final int UNKNOWN = GateBuilder.UNKNOWN;
-
         private final PropNet net;
         private final boolean isQuick;
         private final int roleCount;
@@ -173,7 +175,7 @@ public record PlayoutCircuit(
         private final ChoiceDraws draws;
         private final CircuitBuilder builder;
         private final int[] literals;
-        private final GateBuilder gates;
+        private final NetworkRewriter gates;
         private final MoveSums sums;
 
         private final Actors actors;
@@ -204,18 +206,18 @@ public record PlayoutCircuit(
             this.builder =
                     new CircuitBuilder(
                             net.baseCount() + draws.count(), net.ends().ruleSets(), meter);
-            this.literals = new int[net.nodeCount()];
             this.actors = parts.actors;
             this.sums = new MoveSums(net, builder, classes, turns.isPresent(), actors);
             this.turnLiterals = new int[actors.bits().length];
             Arrays.fill(turnLiterals, CircuitBuilder.TRUE);
-            Arrays.fill(literals, UNKNOWN);
             this.gates =
-                    new GateBuilder(
+                    new NetworkRewriter(
                             net,
                             builder,
-                            literals,
-                            gate -> sums.buildGate(gate, literals, turnLiterals));
+                            meter,
+                            (gate, made) -> sums.buildGate(gate, made, turnLiterals));
+            this.literals = gates.literals();
+            Arrays.fill(literals, net.firstInput(), net.firstGate(), NetworkRewriter.UNMADE);
             this.outputs = step();
         }
 
@@ -225,10 +227,6 @@ public record PlayoutCircuit(
         }
 
         private int[] step() {
-            literals[0] = CircuitBuilder.TRUE;
-            for (int bit = 0; bit < net.baseCount(); bit++) {
-                literals[net.firstBase() + bit] = builder.input(bit);
-            }
             for (int literal : net.outputs().legal()) {
                 build(literal);
             }

@@ -5,10 +5,10 @@ import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.propjet.compiler.circuit.BestStructures.Join;
-import org.propjet.compiler.circuit.Circuit.Operation;
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.propnet.NetLiteral;
-import org.propjet.engine.propnet.RuleSets;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.RuleSets;
 
 /**
  * Rewrites cuts of four leaves: where a node can be computed of the leaves with fewer operations
@@ -58,8 +58,7 @@ final class Rewriting {
     private final Cuts cuts;
     private final BestStructures structures = BestStructures.all();
 
-    /** For each node of the old circuit the literal in the new one. */
-    private final int[] made;
+    private final NetworkRewriter rewriter;
 
     /** For each node of the old circuit how many operations and outputs read it. */
     private final int[] oldReaders;
@@ -92,9 +91,9 @@ final class Rewriting {
         this.from = from;
         this.meter = meter;
         this.builder = new CircuitBuilder(from.inputCount(), ruleSets, meter);
+        this.rewriter = new NetworkRewriter(from, builder, meter);
         this.cuts = new Cuts(builder);
-        this.made = new int[from.nodeCount()];
-        this.oldReaders = new int[from.nodeCount()];
+        this.oldReaders = from.readers(meter);
     }
 
     /**
@@ -102,7 +101,7 @@ final class Rewriting {
      * round. Goals are left as they are, since they are seldom computed.
      */
     static PlayoutCircuit apply(PlayoutCircuit circuit, BudgetMeter meter) {
-        int size = circuit.step().operations().size();
+        int size = circuit.step().gateCount();
         if (size < FEWEST_OPERATIONS || size > MOST_OPERATIONS) {
             return circuit;
         }
@@ -116,9 +115,9 @@ final class Rewriting {
         Circuit best = circuit;
         for (int round = 0; round < most; round++) {
             Circuit rewritten = round(best, ruleSets, meter);
-            Circuit shared = PairSharing.apply(rewritten, ruleSets, meter);
-            int before = best.operations().size();
-            int after = shared.operations().size();
+            Circuit shared = CircuitBuilder.sharePairs(rewritten, ruleSets, meter);
+            int before = best.gateCount();
+            int after = shared.gateCount();
             best = after < before ? shared : best;
             if (after > before - before / 100) {
                 break;
@@ -133,54 +132,29 @@ final class Rewriting {
     }
 
     private Circuit run() {
-        countReaders();
-        readers.size(from.firstOperation());
-        for (int node = 0; node < from.firstOperation(); node++) {
-            made[node] = NetLiteral.of(node);
+        readers.size(from.firstGate());
+        for (int node = 0; node < from.firstGate(); node++) {
             readers.set(node, oldReaders[node] + 1);
         }
-        for (int node = from.firstOperation(); node < from.nodeCount(); node++) {
+        for (int node = from.firstGate(); node < from.nodeCount(); node++) {
             meter.tick("rewriting");
-            builder.setOrigin(from.origins()[node - from.firstOperation()]);
-            made[node] = rewrite(node);
+            builder.setOrigin(from.origin(node));
+            rewriter.replace(node, rewrite(node));
         }
-        int[] outputs = new int[from.outputs().length];
-        for (int i = 0; i < outputs.length; i++) {
-            int flip = from.isOutputFlipped(i) ? 1 : 0;
-            outputs[i] = made[NetLiteral.node(from.outputs()[i])] ^ flip;
-        }
-        return builder.finish(outputs);
-    }
-
-    private Operation operation(int node) {
-        return from.operations().get(node - from.firstOperation());
-    }
-
-    private void countReaders() {
-        for (Operation operation : from.operations()) {
-            oldReaders[operation.a()]++;
-            oldReaders[operation.b()]++;
-            oldReaders[operation.c()]++;
-        }
-        for (int output : from.outputs()) {
-            oldReaders[NetLiteral.node(output)]++;
-        }
+        return builder.finish(rewriter.outputs());
     }
 
     // ---- A node ----
 
     private int rewrite(int node) {
-        Operation operation = operation(node);
-        int a = made[operation.a()];
-        int b = made[operation.b()];
-        int c = made[operation.c()];
-        int plain = plain(operation, a, b, c);
+        rewriter.copy(node);
+        int plain = rewriter.literal(NetLiteral.of(node));
         update();
         int chosen = plain;
-        int freed = releaseAll(a, b, c);
+        int freed = releaseFanIns(node);
         if (freed == TOO_MANY) {
             findInner(NetLiteral.node(plain));
-            freed = releaseAll(a, b, c);
+            freed = releaseFanIns(node);
         }
         if (readers.getInt(NetLiteral.node(plain)) == 0) {
             int best = best(NetLiteral.node(plain), freed + 1);
@@ -193,18 +167,6 @@ final class Rewriting {
         take(chosen, oldReaders[node]);
         releaseWaiting();
         return chosen;
-    }
-
-    private int plain(Operation operation, int a, int b, int c) {
-        return switch (operation.code()) {
-            case AND -> builder.and(a, b);
-            case OR -> builder.or(a, b);
-            case AND_NOT -> builder.andNot(a, b);
-            case XOR -> builder.xor(a, b);
-            case XOR3 -> builder.xor3(a, b, c);
-            case MAJORITY -> builder.majority(a, b, c);
-            case BORROW -> builder.majority(a ^ 1, b, c);
-        };
     }
 
     private void update() {
@@ -251,7 +213,7 @@ final class Rewriting {
             int before = readers.getInt(node);
             readers.set(node, before + (isFirst ? count : 1));
             isFirst = false;
-            boolean isGone = before == 0 && node >= builder.firstOperation();
+            boolean isGone = before == 0 && node >= builder.firstGate();
             if (isGone && !(isNarrow && waiting.remove(node))) {
                 revived++;
                 addOperands(node);
@@ -268,7 +230,7 @@ final class Rewriting {
             int node = path.popInt();
             int after = readers.getInt(node) - 1;
             readers.set(node, after);
-            if (after == 0 && node >= builder.firstOperation()) {
+            if (after == 0 && node >= builder.firstGate()) {
                 if (isNarrow && !inner.contains(node)) {
                     waiting.add(node);
                 } else {
@@ -281,24 +243,27 @@ final class Rewriting {
     }
 
     /**
-     * Counts a reader of three literals less, as {@link #release}; returns {@link #TOO_MANY}, and
-     * leaves the readers as they were, if more operations than {@link #MOST_FREED} are gone.
+     * Counts a reader less of each literal that a node of the old circuit reads, as {@link
+     * #release}; returns {@link #TOO_MANY}, and leaves the readers as they were, if more operations
+     * than {@link #MOST_FREED} are gone.
      */
-    private int releaseAll(int a, int b, int c) {
-        if (isNarrow) {
-            return release(a) + release(b) + release(c);
-        }
+    private int releaseFanIns(int old) {
         released.clear();
         int freed = 0;
-        path.add(NetLiteral.node(a));
-        path.add(NetLiteral.node(b));
-        path.add(NetLiteral.node(c));
+        for (int at = from.fanInStart(old); at < from.fanInEnd(old); at++) {
+            int literal = rewriter.literal(from.fanIn(at));
+            if (isNarrow) {
+                freed += release(literal);
+            } else {
+                path.add(NetLiteral.node(literal));
+            }
+        }
         while (!path.isEmpty()) {
             int node = path.popInt();
             released.add(node);
             int after = readers.getInt(node) - 1;
             readers.set(node, after);
-            if (after == 0 && node >= builder.firstOperation()) {
+            if (after == 0 && node >= builder.firstGate()) {
                 freed++;
                 addOperands(node);
                 if (freed > MOST_FREED) {
@@ -328,7 +293,7 @@ final class Rewriting {
             path.add(root);
             while (!path.isEmpty()) {
                 int node = path.popInt();
-                if (node >= builder.firstOperation() && stop.add(node)) {
+                if (node >= builder.firstGate() && stop.add(node)) {
                     meter.tick("rewriting");
                     inner.add(node);
                     addOperands(node);
@@ -346,16 +311,16 @@ final class Rewriting {
             waiting.clear();
             for (int node : left) {
                 meter.tick("rewriting");
-                for (int i = 0; i < 3; i++) {
-                    release(NetLiteral.of(NetLiteral.node(builder.operand(node, i))));
+                for (int operand : builder.operands(node)) {
+                    release(NetLiteral.of(operand));
                 }
             }
         }
     }
 
     private void addOperands(int node) {
-        for (int i = 0; i < 3; i++) {
-            path.add(NetLiteral.node(builder.operand(node, i)));
+        for (int at = builder.fanInStart(node); at < builder.fanInEnd(node); at++) {
+            path.add(NetLiteral.node(builder.fanIn(at)));
         }
     }
 

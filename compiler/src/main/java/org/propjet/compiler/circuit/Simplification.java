@@ -3,7 +3,7 @@ package org.propjet.compiler.circuit;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.ParallelWork;
 import org.propjet.engine.propnet.PropNet;
-import org.propjet.engine.propnet.RuleSets;
+import org.propjet.engine.logic.RuleSets;
 
 import java.util.List;
 
@@ -83,11 +83,11 @@ public final class Simplification {
                         (i, own) -> Factoring.apply(circuit, ruleSets, ways.get(i), own));
         boolean isLastSmaller = sizeOf(made.getLast()) < sizeOf(made.getFirst());
         Circuit factored = isLastSmaller ? made.getLast() : made.getFirst();
-        Circuit shared = PairSharing.apply(factored, ruleSets, meter);
+        Circuit shared = CircuitBuilder.sharePairs(factored, ruleSets, meter);
         return sizeOf(shared) < sizeOf(circuit) ? shared : circuit;
     }
 
     private static int sizeOf(Circuit circuit) {
-        return circuit.operations().size();
+        return circuit.gateCount();
     }
 }

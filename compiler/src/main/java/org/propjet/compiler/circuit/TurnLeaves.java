@@ -3,7 +3,8 @@ package org.propjet.compiler.circuit;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 
 import org.propjet.engine.game.MoveTable;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.NetworkRewriter;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
@@ -18,7 +19,7 @@ import java.util.stream.IntStream;
  * <p>Not thread-safe; used once.
  */
 final class TurnLeaves {
-    private static final int UNKNOWN = GateBuilder.UNKNOWN;
+    private static final int UNKNOWN = NetworkRewriter.UNMADE;
 
     /**
      * Merging the patterns of roles is worth it if it saves so much of what makes moves legal: less
@@ -37,7 +38,7 @@ final class TurnLeaves {
 
     private final PropNet net;
     private final CircuitBuilder builder;
-    private final GateBuilder gates;
+    private final NetworkRewriter gates;
     private final TurnTaking proof;
     private final MoveAlignment alignment;
     private final int roleCount;
@@ -49,7 +50,7 @@ final class TurnLeaves {
     TurnLeaves(
             PropNet net,
             CircuitBuilder builder,
-            GateBuilder gates,
+            NetworkRewriter gates,
             TurnTaking proof,
             MoveAlignment alignment) {
         this.net = net;
@@ -98,7 +99,7 @@ final class TurnLeaves {
             int fanIn = net.fanIn(net.fanInStart(node) + i) ^ (literal & 1);
             rest[i] = given(known, fanIn, depth - 1);
         }
-        int before = builder.setOrigin(net.ruleSet(node));
+        int before = builder.setOrigin(net.origin(node));
         int made = builder.and(rest, 0, rest.length);
         builder.setOrigin(before);
         known.put(literal, made);
@@ -204,7 +205,7 @@ final class TurnLeaves {
         for (int bit : proof.allTurnBits()) {
             turning.set(NetLiteral.node(builder.input(bit)));
         }
-        for (int node = builder.firstOperation(); node < builder.nodeCount(); node++) {
+        for (int node = builder.firstGate(); node < builder.nodeCount(); node++) {
             for (int operand : builder.operands(node)) {
                 turning.set(node, turning.get(node) || turning.get(operand));
             }

@@ -2,7 +2,7 @@ package org.propjet.compiler.emit;
 
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.plan.EvalPlan;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.Arrays;
 
@@ -17,9 +17,9 @@ final class FirstOutputs {
         Circuit circuit = plan.circuit();
         int[] first = new int[circuit.nodeCount()];
         Arrays.fill(first, NONE);
-        for (int output = circuit.outputs().length - 1; output >= 0; output--) {
-            int node = NetLiteral.node(circuit.outputs()[output]);
-            if (node >= circuit.firstOperation()) {
+        for (int output = circuit.outputLiterals().length - 1; output >= 0; output--) {
+            int node = NetLiteral.node(circuit.outputLiterals()[output]);
+            if (node >= circuit.firstGate()) {
                 first[node] = output;
             }
         }

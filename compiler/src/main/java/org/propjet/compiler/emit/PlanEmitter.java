@@ -11,7 +11,7 @@ import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -96,10 +96,10 @@ final class PlanEmitter {
         int mostCopies =
                 limit.bytes() / (limit.loadBytes() + limit.negateBytes() + limit.storeBytes());
         int[] copies =
-                IntStream.range(0, circuit.outputs().length)
+                IntStream.range(0, circuit.outputLiterals().length)
                         .filter(
                                 output ->
-                                        firstOutputs[NetLiteral.node(circuit.outputs()[output])]
+                                        firstOutputs[NetLiteral.node(circuit.outputLiterals()[output])]
                                                 != output)
                         .toArray();
         for (int from = 0; from < copies.length; from += mostCopies) {
@@ -114,7 +114,7 @@ final class PlanEmitter {
 
     private void emitCopy(MethodVisitor method, EvalPlan plan, int[] firstOutputs, int output) {
         Circuit circuit = plan.circuit();
-        int node = NetLiteral.node(circuit.outputs()[output]);
+        int node = NetLiteral.node(circuit.outputLiterals()[output]);
         int first = firstOutputs[node];
         boolean isFlipped = circuit.isOutputFlipped(output);
         if (node == 0) {

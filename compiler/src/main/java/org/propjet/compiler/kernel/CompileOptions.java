@@ -4,8 +4,10 @@ import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.logic.Pass;
+import org.propjet.engine.logic.PassRun;
 
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -27,8 +29,7 @@ import java.util.function.Consumer;
  *     suits the length of the playouts
  * @param policy what playouts choose
  * @param budget how long the circuit may take, and the plan of the tape
- * @param skippedPasses names of passes over the circuit that are left out, to find which one is at
- *     fault ({@link org.propjet.compiler.circuit.CircuitPipeline})
+ * @param skippedPasses passes that are left out, to find which one is at fault
  */
 public record CompileOptions(
         OptionalInt methodOperations,
@@ -38,7 +39,7 @@ public record CompileOptions(
         OptionalDouble harvestShare,
         PlayoutPolicy policy,
         GroundingBudget budget,
-        Set<String> skippedPasses) {
+        Set<Pass> skippedPasses) {
     /** Copies the set. */
     public CompileOptions {
         skippedPasses = Set.copyOf(skippedPasses);
@@ -59,7 +60,7 @@ public record CompileOptions(
 
     /** Returns what makes a circuit with these options. */
     public CircuitPipeline pipeline() {
-        return new CircuitPipeline(policy, skippedPasses);
+        return new CircuitPipeline(policy, skippedPasses, PassRun.Watch.NONE);
     }
 
     /** Returns these options with at most so many operations in a method. */
@@ -98,7 +99,7 @@ public record CompileOptions(
     }
 
     /** Returns these options without a pass. */
-    public CompileOptions without(String pass) {
+    public CompileOptions without(Pass pass) {
         return with(draft -> draft.skippedPasses.add(pass));
     }
 
@@ -117,7 +118,7 @@ public record CompileOptions(
         private OptionalDouble harvestShare;
         private PlayoutPolicy policy;
         private GroundingBudget budget;
-        private final Set<String> skippedPasses;
+        private final Set<Pass> skippedPasses;
 
         Draft(CompileOptions from) {
             methodOperations = from.methodOperations;
@@ -127,7 +128,7 @@ public record CompileOptions(
             harvestShare = from.harvestShare;
             policy = from.policy;
             budget = from.budget;
-            skippedPasses = new LinkedHashSet<>(from.skippedPasses);
+            skippedPasses = new HashSet<>(from.skippedPasses);
         }
 
         CompileOptions options() {

@@ -58,13 +58,13 @@ public final class KernelBuilder {
         try {
             Built built = make(tier);
             if (event != null) {
-                event.write(gameName, circuit.operationCount(), built.report());
+                event.write(gameName, circuit.gates(), built.report());
             }
             return built;
         } catch (KernelRefusedException e) {
             if (event != null) {
                 KernelReport refused = KernelReport.refused(tier, e.getMessage());
-                event.write(gameName, circuit.operationCount(), refused);
+                event.write(gameName, circuit.gates(), refused);
             }
             throw e;
         }

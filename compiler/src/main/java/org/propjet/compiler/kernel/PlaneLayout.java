@@ -42,7 +42,7 @@ public record PlaneLayout(
                 terminal + 1,
                 terminal + 2,
                 firstGoal,
-                firstGoal + circuit.goals().outputs().length);
+                firstGoal + circuit.goals().outputLiterals().length);
     }
 
     /** Returns the plane of each input of the circuits. */

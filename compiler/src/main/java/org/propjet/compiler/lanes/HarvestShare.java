@@ -54,9 +54,9 @@ public final class HarvestShare {
     /** Makes a share that knows of no playouts yet. */
     public HarvestShare(PlayoutCircuit circuit, CompileOptions options) {
         double baseCost = OPERATIONS_PER_BASE * circuit.net().baseCount();
-        double harvest = circuit.goals().operations().size() + baseCost + COUNTING;
+        double harvest = circuit.goals().gateCount() + baseCost + COUNTING;
         double step =
-                circuit.step().operations().size()
+                circuit.step().gateCount()
                         + baseCost
                         + OPERATIONS_PER_RANDOM * circuit.randomCount();
         this.ratio = harvest / step;

@@ -45,7 +45,7 @@ final class AdderFinder {
     }
 
     List<Row> find() {
-        for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
+        for (int node = circuit.firstGate(); node < circuit.nodeCount(); node++) {
             meter.tick("finding adders");
             if (links.isFirst(node)) {
                 cutRows(node);

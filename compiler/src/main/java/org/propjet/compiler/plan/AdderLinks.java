@@ -44,7 +44,7 @@ final class AdderLinks {
         this.isCarry = new boolean[circuit.nodeCount()];
         this.isSum = new boolean[circuit.nodeCount()];
         findCarries(meter);
-        for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
+        for (int node = circuit.firstGate(); node < circuit.nodeCount(); node++) {
             meter.tick("finding adders");
             if (isCarry[node] || mayFollow(node)) {
                 linkPrevious(node);
@@ -103,7 +103,7 @@ final class AdderLinks {
 
     private void findCarries(BudgetMeter meter) {
         Long2IntOpenHashMap parities = parities(meter);
-        for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
+        for (int node = circuit.firstGate(); node < circuit.nodeCount(); node++) {
             meter.tick("finding adders");
             switch (readers.operation(node).code()) {
                 case AND, AND_NOT -> isCarry[node] = findSum(node, parities);
@@ -119,7 +119,7 @@ final class AdderLinks {
     private Long2IntOpenHashMap parities(BudgetMeter meter) {
         Long2IntOpenHashMap parities = new Long2IntOpenHashMap();
         parities.defaultReturnValue(NONE);
-        for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
+        for (int node = circuit.firstGate(); node < circuit.nodeCount(); node++) {
             meter.tick("finding adders");
             Code code = readers.operation(node).code();
             if (code == Code.XOR || code == Code.XOR3) {

@@ -5,7 +5,7 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.IntPieces;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -43,7 +43,7 @@ final class CellMapper {
         this.meter = meter;
         this.readers = NodeReaders.of(circuit, meter);
         this.zero = CellNetwork.zero(circuit);
-        this.outputNodes = new int[circuit.outputs().length];
+        this.outputNodes = new int[circuit.outputLiterals().length];
     }
 
     /** Covers a circuit. */
@@ -60,7 +60,7 @@ final class CellMapper {
             results.addAll(row.results());
         }
         TreeCover trees = new TreeCover(circuit, readers, adders, meter);
-        for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
+        for (int node = circuit.firstGate(); node < circuit.nodeCount(); node++) {
             meter.tick("covering by cells");
             if (!adders.isClaimed(node) && !trees.isAbsorbed(node)) {
                 addOperation(node, trees);
@@ -138,7 +138,7 @@ final class CellMapper {
         boolean[] isTaken = new boolean[circuit.nodeCount()];
         for (int output = 0; output < outputNodes.length; output++) {
             meter.tick("covering by cells");
-            int node = NetLiteral.node(circuit.outputs()[output]);
+            int node = NetLiteral.node(circuit.outputLiterals()[output]);
             boolean isFlipped = circuit.isOutputFlipped(output);
             if (readers.isOperation(node) && !isFlipped && !isTaken[node]) {
                 isTaken[node] = true;

@@ -49,7 +49,7 @@ public record CellNetwork(
 
     /** Returns the node that is false. */
     static int zero(Circuit circuit) {
-        return circuit.nodeCount() + circuit.outputs().length;
+        return circuit.nodeCount() + circuit.outputLiterals().length;
     }
 
     /** Returns the node that stands for an output which needs a copy. */
@@ -87,7 +87,7 @@ public record CellNetwork(
      */
     public void check() {
         boolean[] known = new boolean[nodeCount()];
-        Arrays.fill(known, 1, circuit.firstOperation(), true);
+        Arrays.fill(known, 1, circuit.firstGate(), true);
         for (int cell = 0; cell < cellCount(); cell++) {
             Shape shape = shape(cell);
             require(operandStart[cell + 1] - operandStart[cell] == shape.operandCount(), cell);

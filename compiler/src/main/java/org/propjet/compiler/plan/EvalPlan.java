@@ -43,17 +43,17 @@ public record EvalPlan(
     public String pieceName(int piece) {
         return names.name(
                 Arrays.stream(pieces.get(piece))
-                        .map(node -> node - circuit.firstOperation())
+                        .map(node -> node - circuit.firstGate())
                         .toArray());
     }
 
     /** Returns the line of the rulesheet that a node comes from; 0 if none. */
     public int line(int node) {
-        return names.line(node - circuit.firstOperation());
+        return names.line(node - circuit.firstGate());
     }
 
     /** Returns the operation of a node. */
     public Circuit.Operation operation(int node) {
-        return circuit.operations().get(node - circuit.firstOperation());
+        return circuit.operation(node);
     }
 }

@@ -3,7 +3,7 @@ package org.propjet.compiler.plan;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.IntPieces;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 /**
  * An index of a circuit: which operations read each node.
@@ -11,56 +11,41 @@ import org.propjet.engine.propnet.NetLiteral;
  * <p>Immutable. Memory: an int a read and a node.
  */
 final class NodeReaders {
-    private final int firstOperation;
-    private final Circuit.Operation[] operations;
+    private final Circuit circuit;
     private final int[] start;
     private final IntPieces readers;
     private final boolean[] isOutput;
 
-    private NodeReaders(
-            int firstOperation,
-            Circuit.Operation[] operations,
-            int[] start,
-            IntPieces readers,
-            boolean[] isOutput) {
-        this.firstOperation = firstOperation;
-        this.operations = operations;
+    private NodeReaders(Circuit circuit, int[] start, IntPieces readers, boolean[] isOutput) {
+        this.circuit = circuit;
         this.start = start;
         this.readers = readers;
         this.isOutput = isOutput;
     }
 
     static NodeReaders of(Circuit circuit, BudgetMeter meter) {
-        Circuit.Operation[] operations = new Circuit.Operation[circuit.operations().size()];
-        meter.look("finding readers");
         int[] start = new int[circuit.nodeCount() + 2];
-        for (int index = 0; index < operations.length; index++) {
+        for (int at = 0; at < circuit.fanInCount(); at++) {
             meter.tick("finding readers");
-            Circuit.Operation operation = circuit.operations().get(index);
-            operations[index] = operation;
-            for (int i = 0; i < operation.code().operandCount(); i++) {
-                start[operand(operation, i) + 2]++;
-            }
+            start[NetLiteral.node(circuit.fanIn(at)) + 2]++;
         }
         for (int node = 2; node < start.length; node++) {
             meter.tick("finding readers");
             start[node] += start[node - 1];
         }
         IntPieces readers = IntPieces.ofZeros(start[start.length - 1], meter);
-        int reader = circuit.firstOperation();
-        for (Circuit.Operation operation : operations) {
+        for (int reader = circuit.firstGate(); reader < circuit.nodeCount(); reader++) {
             meter.tick("finding readers");
-            for (int i = 0; i < operation.code().operandCount(); i++) {
-                readers.set(start[operand(operation, i) + 1]++, reader);
+            for (int at = circuit.fanInStart(reader); at < circuit.fanInEnd(reader); at++) {
+                readers.set(start[NetLiteral.node(circuit.fanIn(at)) + 1]++, reader);
             }
-            reader++;
         }
         meter.look("finding readers");
         boolean[] isOutput = new boolean[circuit.nodeCount()];
-        for (int literal : circuit.outputs()) {
+        for (int literal : circuit.outputLiterals()) {
             isOutput[NetLiteral.node(literal)] = true;
         }
-        return new NodeReaders(circuit.firstOperation(), operations, start, readers, isOutput);
+        return new NodeReaders(circuit, start, readers, isOutput);
     }
 
     static int operand(Circuit.Operation operation, int index) {
@@ -72,11 +57,11 @@ final class NodeReaders {
     }
 
     Circuit.Operation operation(int node) {
-        return operations[node - firstOperation];
+        return circuit.operation(node);
     }
 
     boolean isOperation(int node) {
-        return node >= firstOperation;
+        return circuit.isGate(node);
     }
 
     boolean isOutput(int node) {

@@ -3,7 +3,7 @@ package org.propjet.compiler.plan;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.propjet.compiler.circuit.Circuit;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 /**
  * Where the operations of a circuit are in a plan, and how much work each is, estimated by what it
@@ -26,12 +26,12 @@ public record OperationWork(int[] pieceOf, double[] work) {
     /** Finds the operations in the pieces of a plan. Cost: linear. */
     public static OperationWork of(EvalPlan plan) {
         Circuit circuit = plan.circuit();
-        int first = circuit.firstOperation();
+        int first = circuit.firstGate();
         boolean[] isOutput = new boolean[circuit.nodeCount()];
-        for (int literal : circuit.outputs()) {
+        for (int literal : circuit.outputLiterals()) {
             isOutput[NetLiteral.node(literal)] = true;
         }
-        int[] pieceOf = new int[circuit.operations().size()];
+        int[] pieceOf = new int[circuit.gateCount()];
         double[] work = new double[pieceOf.length];
         for (int piece = 0; piece < plan.pieces().size(); piece++) {
             IntOpenHashSet held = new IntOpenHashSet();
@@ -55,17 +55,17 @@ public record OperationWork(int[] pieceOf, double[] work) {
     public static OperationWork of(TapePlan plan) {
         CellNetwork network = plan.network();
         Circuit circuit = network.circuit();
-        int first = circuit.firstOperation();
+        int first = circuit.firstGate();
         int[] runOf = runs(plan);
         int[] cellOf = network.cellOfNode();
         boolean[] isWritten = new boolean[cellOf.length];
         for (int node = 0; node < cellOf.length; node++) {
             isWritten[node] = cellOf[node] != CellNetwork.NO_CELL;
         }
-        int[] pieceOf = new int[circuit.operations().size()];
+        int[] pieceOf = new int[circuit.gateCount()];
         double[] work = new double[pieceOf.length];
         for (int i = work.length - 1; i >= 0; i--) {
-            Circuit.Operation operation = circuit.operations().get(i);
+            Circuit.Operation operation = circuit.operation(first + i);
             int cell = cellOf[first + i];
             double sum = COMPUTE + (isWritten[first + i] ? WRITE : 0);
             for (int k = 0; k < operation.code().operandCount(); k++) {

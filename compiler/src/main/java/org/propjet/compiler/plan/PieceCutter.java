@@ -2,7 +2,7 @@ package org.propjet.compiler.plan;
 
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,8 +62,8 @@ final class PieceCutter {
         this.lastRead = new int[circuit.nodeCount()];
         this.cost = new long[order.length + 1];
         this.start = new int[order.length + 1];
-        for (int output = 0; output < circuit.outputs().length; output++) {
-            outputBytes[NetLiteral.node(circuit.outputs()[output])] =
+        for (int output = 0; output < circuit.outputLiterals().length; output++) {
+            outputBytes[NetLiteral.node(circuit.outputLiterals()[output])] =
                     limit.storeBytes() + limit.negateBytes();
         }
         Arrays.fill(lastRead, -1);
@@ -78,7 +78,7 @@ final class PieceCutter {
     }
 
     private Circuit.Operation operation(int node) {
-        return circuit.operations().get(node - circuit.firstOperation());
+        return circuit.operation(node);
     }
 
     List<int[]> cut() {

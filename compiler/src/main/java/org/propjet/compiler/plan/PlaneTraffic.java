@@ -3,7 +3,7 @@ package org.propjet.compiler.plan;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.propjet.compiler.circuit.Circuit;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 /**
  * How often a plan, gone through once, reads planes of the memory and writes them.
@@ -29,11 +29,11 @@ public record PlaneTraffic(long readCount, long writeCount) {
     public static PlaneTraffic of(EvalPlan plan) {
         Circuit circuit = plan.circuit();
         long reads = 0;
-        long writes = circuit.outputs().length;
+        long writes = circuit.outputLiterals().length;
         IntOpenHashSet written = new IntOpenHashSet();
-        for (int output : circuit.outputs()) {
+        for (int output : circuit.outputLiterals()) {
             int node = NetLiteral.node(output);
-            boolean isCopy = node < circuit.firstOperation() || !written.add(node);
+            boolean isCopy = node < circuit.firstGate() || !written.add(node);
             reads += isCopy && node != 0 ? 1 : 0;
         }
         for (int[] piece : plan.pieces()) {

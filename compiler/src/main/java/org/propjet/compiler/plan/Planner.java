@@ -5,7 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.OperationNames;
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,10 +72,10 @@ public final class Planner {
 
     private static int[] depthFirst(Circuit circuit, BudgetMeter meter) {
         boolean[] done = new boolean[circuit.nodeCount()];
-        Arrays.fill(done, 0, circuit.firstOperation(), true);
+        Arrays.fill(done, 0, circuit.firstGate(), true);
         IntArrayList order = new IntArrayList();
         IntArrayList path = new IntArrayList();
-        for (int output : circuit.outputs()) {
+        for (int output : circuit.outputLiterals()) {
             path.add(NetLiteral.node(output));
             while (!path.isEmpty()) {
                 meter.tick(WHERE);
@@ -85,7 +85,7 @@ public final class Planner {
                     continue;
                 }
                 Circuit.Operation operation =
-                        circuit.operations().get(node - circuit.firstOperation());
+                        circuit.operation(node);
                 int before = path.size();
                 for (int operand : new int[] {operation.c(), operation.b(), operation.a()}) {
                     if (!done[operand]) {
@@ -110,7 +110,7 @@ public final class Planner {
         for (int piece = 0; piece < pieces.size(); piece++) {
             for (int node : pieces.get(piece)) {
                 Circuit.Operation operation =
-                        circuit.operations().get(node - circuit.firstOperation());
+                        circuit.operation(node);
                 last[operation.a()] = Math.max(last[operation.a()], piece);
                 last[operation.b()] = Math.max(last[operation.b()], piece);
                 last[operation.c()] = Math.max(last[operation.c()], piece);

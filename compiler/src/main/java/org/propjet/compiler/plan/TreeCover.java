@@ -40,7 +40,7 @@ final class TreeCover {
     TreeCover(Circuit circuit, NodeReaders readers, AdderFinder adders, BudgetMeter meter) {
         this.readers = readers;
         this.adders = adders;
-        this.first = circuit.firstOperation();
+        this.first = circuit.firstGate();
         this.absorbed = new boolean[circuit.nodeCount()];
         for (int node = first; node < circuit.nodeCount(); node++) {
             meter.tick("covering by trees");

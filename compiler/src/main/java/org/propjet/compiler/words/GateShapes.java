@@ -2,7 +2,7 @@ package org.propjet.compiler.words;
 
 import static java.util.Objects.requireNonNull;
 
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package org.propjet.compiler.words;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;

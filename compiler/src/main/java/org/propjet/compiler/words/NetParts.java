@@ -3,7 +3,7 @@ package org.propjet.compiler.words;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
 

@@ -6,7 +6,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import org.propjet.compiler.words.GateShapes.KeyRule;
 import org.propjet.compiler.words.WordPiece.Guarded;
 import org.propjet.compiler.words.WordPiece.Transfer;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package org.propjet.compiler.words;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.compiler.words.GateShapes.KeyRule;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.ArrayList;

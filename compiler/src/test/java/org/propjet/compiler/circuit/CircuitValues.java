@@ -1,6 +1,6 @@
 package org.propjet.compiler.circuit;
 
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 /** Evaluates a circuit for one lane, straight from the table in {@link Circuit}. */
 final class CircuitValues {
@@ -10,12 +10,12 @@ final class CircuitValues {
         boolean[] stored = new boolean[circuit.nodeCount()];
         stored[0] = true;
         System.arraycopy(inputs, 0, stored, 1, inputs.length);
-        for (int i = 0; i < circuit.operations().size(); i++) {
-            Circuit.Operation operation = circuit.operations().get(i);
+        for (int i = 0; i < circuit.gateCount(); i++) {
+            Circuit.Operation operation = circuit.operation(circuit.firstGate() + i);
             boolean a = stored[operation.a()];
             boolean b = stored[operation.b()];
             boolean c = stored[operation.c()];
-            stored[circuit.firstOperation() + i] =
+            stored[circuit.firstGate() + i] =
                     switch (operation.code()) {
                         case AND -> a && b;
                         case OR -> a || b;
@@ -26,9 +26,9 @@ final class CircuitValues {
                         case BORROW -> (!a && b) || (!a && c) || (b && c);
                     };
         }
-        boolean[] outputs = new boolean[circuit.outputs().length];
+        boolean[] outputs = new boolean[circuit.outputLiterals().length];
         for (int i = 0; i < outputs.length; i++) {
-            int node = NetLiteral.node(circuit.outputs()[i]);
+            int node = NetLiteral.node(circuit.outputLiterals()[i]);
             outputs[i] = stored[node] != circuit.isOutputFlipped(i);
         }
         return outputs;

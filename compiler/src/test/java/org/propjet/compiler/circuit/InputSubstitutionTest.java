@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetLiteral;
-import org.propjet.engine.propnet.RuleSets;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.RuleSets;
 
 import java.util.ArrayList;
 import java.util.List;

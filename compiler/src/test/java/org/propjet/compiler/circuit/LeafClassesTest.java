@@ -216,8 +216,8 @@ class LeafClassesTest {
         int leafCount = Arrays.stream(circuit.leafOf()[0]).max().orElseThrow() + 1;
         assertEquals(38, leafCount);
         assertTrue(
-                circuit.step().operations().size()
-                        < PlayoutCircuit.of(game.net()).step().operations().size());
+                circuit.step().gateCount()
+                        < PlayoutCircuit.of(game.net()).step().gateCount());
     }
 
     @Test

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.RuleSets;
+import org.propjet.engine.logic.RuleSets;
 
 import java.util.Arrays;
 import java.util.List;

@@ -14,7 +14,7 @@ import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.rules.RuleChecker;
@@ -29,8 +29,8 @@ class OperationCountsTest {
 
     /** Counts, with as much work for each operation. */
     private static OperationCounts counts(PlayoutCircuit circuit) {
-        double[] stepWork = new double[circuit.step().operations().size()];
-        double[] goalWork = new double[circuit.goals().operations().size()];
+        double[] stepWork = new double[circuit.step().gateCount()];
+        double[] goalWork = new double[circuit.goals().gateCount()];
         Arrays.fill(stepWork, STEP_WORK);
         Arrays.fill(goalWork, GOAL_WORK);
         return OperationCounts.of(circuit, stepWork, goalWork);
@@ -62,10 +62,10 @@ class OperationCountsTest {
             operations += sum(counts.operations(part));
             work += counts.work(part).values().doubleStream().sum();
         }
-        assertEquals(circuit.operationCount(), operations);
-        int goals = circuit.goals().operations().size();
+        assertEquals(circuit.gates(), operations);
+        int goals = circuit.goals().gateCount();
         assertEquals(STEP_WORK * (operations - goals) + GOAL_WORK * goals, work, 1e-6);
-        assertEquals(circuit.goals().operations().size(), sum(counts.operations(Part.GOALS)));
+        assertEquals(circuit.goals().gateCount(), sum(counts.operations(Part.GOALS)));
     }
 
     /**

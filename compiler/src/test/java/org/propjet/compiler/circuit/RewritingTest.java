@@ -16,7 +16,7 @@ import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.RuleSets;
+import org.propjet.engine.logic.RuleSets;
 import org.propjet.engine.rules.GameRules;
 
 import java.util.List;
@@ -50,9 +50,9 @@ class RewritingTest {
             assertArrayEquals(outputs, RandomCircuits.evaluate(once, inputs), "circuit " + i);
             Circuit often = Rewriting.rounds(circuit, 5, RULES, meter());
             assertArrayEquals(outputs, RandomCircuits.evaluate(often, inputs), "circuit " + i);
-            assertTrue(often.operations().size() <= circuit.operations().size());
-            before += circuit.operations().size();
-            after += often.operations().size();
+            assertTrue(often.gateCount() <= circuit.gateCount());
+            before += circuit.gateCount();
+            after += often.gateCount();
         }
         assertTrue(after < 0.9 * before, before + " operations became " + after);
     }
@@ -109,8 +109,8 @@ class RewritingTest {
         int c = builder.input(2);
         int both = builder.or(builder.and(a, b), builder.and(a, c));
         Circuit circuit = builder.finish(new int[] {builder.or(b, c), both});
-        assertEquals(4, circuit.operations().size());
-        assertEquals(2, rewritten(circuit).operations().size());
+        assertEquals(4, circuit.gateCount());
+        assertEquals(2, rewritten(circuit).gateCount());
     }
 
     @Test
@@ -182,7 +182,7 @@ class RewritingTest {
         }
         Circuit chain = builder.finish(new int[] {last});
         Circuit made = Rewriting.round(chain, RULES, meter());
-        assertTrue(made.operations().size() <= chain.operations().size());
+        assertTrue(made.gateCount() <= chain.gateCount());
         long[] inputs = new Random(1).longs(40).toArray();
         assertArrayEquals(
                 RandomCircuits.evaluate(chain, inputs), RandomCircuits.evaluate(made, inputs));

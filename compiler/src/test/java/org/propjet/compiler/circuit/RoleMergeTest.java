@@ -9,7 +9,7 @@ import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.RuleSets;
+import org.propjet.engine.logic.RuleSets;
 
 import java.util.List;
 import java.util.SplittableRandom;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.propjet.compiler.plan.RandomCircuits;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.RuleSets;
+import org.propjet.engine.logic.RuleSets;
 
 import java.util.List;
 import java.util.Random;
@@ -61,8 +61,8 @@ class SimplificationTest {
             assertArrayEquals(
                     RandomCircuits.evaluate(circuit, inputs),
                     RandomCircuits.evaluate(made, inputs));
-            before += circuit.operations().size();
-            after += made.operations().size();
+            before += circuit.gateCount();
+            after += made.gateCount();
         }
         assertTrue(after < 0.9 * before, before + " operations became " + after);
     }
@@ -91,8 +91,8 @@ class SimplificationTest {
         int sum = builder.or(builder.and(in[0], in[1]), builder.and(in[0], in[2]));
         sum = builder.or(sum, builder.and(in[0], builder.and(in[3], in[4])));
         Circuit circuit = builder.finish(new int[] {builder.or(sum, in[5])});
-        assertEquals(7, circuit.operations().size());
-        assertEquals(5, Factoring.apply(circuit, RULES, NO_TURNS, meter()).operations().size());
+        assertEquals(7, circuit.gateCount());
+        assertEquals(5, Factoring.apply(circuit, RULES, NO_TURNS, meter()).gateCount());
     }
 
     @Test
@@ -101,8 +101,8 @@ class SimplificationTest {
         int[] in = inputs(builder);
         int product = builder.and(builder.or(in[0], in[1]), builder.or(in[0], in[2]));
         Circuit circuit = builder.finish(new int[] {product});
-        assertEquals(3, circuit.operations().size());
-        assertEquals(2, Factoring.apply(circuit, RULES, NO_TURNS, meter()).operations().size());
+        assertEquals(3, circuit.gateCount());
+        assertEquals(2, Factoring.apply(circuit, RULES, NO_TURNS, meter()).gateCount());
     }
 
     /** Two roles have the same ten moves, and twenty states follow in the same way. */
@@ -124,8 +124,8 @@ class SimplificationTest {
             outputs[20 + i] = builder.and(in[2 + i % 10], in[i % 2]);
         }
         Circuit circuit = builder.finish(outputs);
-        int without = Factoring.apply(circuit, RULES, NO_TURNS, meter()).operations().size();
-        int with = Factoring.apply(circuit, RULES, new int[] {0, 1}, meter()).operations().size();
+        int without = Factoring.apply(circuit, RULES, NO_TURNS, meter()).gateCount();
+        int with = Factoring.apply(circuit, RULES, new int[] {0, 1}, meter()).gateCount();
         assertTrue(with < without, with + " operations with turns, " + without + " without");
     }
 
@@ -142,7 +142,7 @@ class SimplificationTest {
         }
         Circuit circuit = builder.finish(new int[] {mixed, plain});
         Circuit factored = Factoring.apply(circuit, RULES, NO_TURNS, meter());
-        assertEquals(circuit.operations().size(), factored.operations().size());
+        assertEquals(circuit.gateCount(), factored.gateCount());
         long[] inputs = new Random(13).longs(200_000).map(word -> word | 1).toArray();
         assertArrayEquals(
                 RandomCircuits.evaluate(circuit, inputs),
@@ -165,7 +165,7 @@ class SimplificationTest {
         }
         Circuit circuit = builder.finish(new int[] {sum});
         Circuit factored = Factoring.apply(circuit, RULES, NO_TURNS, meter());
-        assertTrue(factored.operations().size() < circuit.operations().size());
+        assertTrue(factored.gateCount() < circuit.gateCount());
         long[] inputs = new Random(14).longs(800).map(word -> word | 0xFF).toArray();
         assertArrayEquals(
                 RandomCircuits.evaluate(circuit, inputs),

@@ -24,7 +24,7 @@ import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.reference.RuleGame;

@@ -76,7 +76,7 @@ class GeneratedNamesTest {
 
     private static EvalPlan plan(PlayoutCircuit circuit, PieceLimit limit) {
         int inputs = circuit.step().inputCount();
-        int outputs = circuit.step().outputs().length;
+        int outputs = circuit.step().outputLiterals().length;
         return new Planner(limit.withOperations(100))
                 .plan(
                         circuit.step(),

@@ -129,7 +129,7 @@ class KernelDefinerTest {
     private static EvalPlan[] plans(NetGame game, PieceLimit limit) {
         PlayoutCircuit circuit = PlayoutCircuit.of(game.net());
         int inputs = circuit.step().inputCount();
-        int outputs = circuit.step().outputs().length;
+        int outputs = circuit.step().outputLiterals().length;
         int goals = circuit.goals().outputs().length;
         Planner planner = new Planner(limit);
         int free = inputs + outputs + goals;

@@ -5,7 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,7 +52,7 @@ final class CellNetworks {
             outputs[i] = NetLiteral.of(outputNodes[i]);
         }
         Circuit circuit =
-                new Circuit(inputCount, List.of(), new boolean[nodeCount], outputs, new int[0]);
+                Circuit.of(inputCount, List.of(), outputs, new int[0]);
         CellNetwork network =
                 new CellNetwork(
                         circuit,

@@ -11,7 +11,7 @@ import org.propjet.compiler.circuit.Circuit.Operation;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +26,7 @@ class LocalOrderTest {
 
     /** Returns the operations as they stand in the circuit. */
     private static int[] inOrder(Circuit circuit) {
-        return IntStream.range(circuit.firstOperation(), circuit.nodeCount()).toArray();
+        return IntStream.range(circuit.firstGate(), circuit.nodeCount()).toArray();
     }
 
     @Test
@@ -37,9 +37,9 @@ class LocalOrderTest {
             int[] order = inOrder(circuit);
             LocalOrder.better(circuit, order, meter());
             boolean[] isDone = new boolean[circuit.nodeCount()];
-            Arrays.fill(isDone, 0, circuit.firstOperation(), true);
+            Arrays.fill(isDone, 0, circuit.firstGate(), true);
             for (int node : order) {
-                Operation operation = circuit.operations().get(node - circuit.firstOperation());
+                Operation operation = circuit.operation(node);
                 assertTrue(isDone[operation.a()] && isDone[operation.b()], "seed " + seed);
                 assertTrue(isDone[operation.c()], "seed " + seed);
                 isDone[node] = true;
@@ -69,8 +69,7 @@ class LocalOrderTest {
         }
         int[] outputs = {NetLiteral.of(5 + 2 * length - 2), NetLiteral.of(5 + 2 * length - 1)};
         Circuit circuit =
-                new Circuit(
-                        4, operations, new boolean[5 + 2 * length], outputs, new int[2 * length]);
+                Circuit.of(4, operations, outputs, new int[2 * length]);
         circuit.check();
         int[] order = inOrder(circuit);
         LocalOrder.better(circuit, order, meter());

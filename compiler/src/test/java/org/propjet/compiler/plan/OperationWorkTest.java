@@ -10,7 +10,7 @@ import org.propjet.compiler.circuit.Circuit.Code;
 import org.propjet.compiler.circuit.Circuit.Operation;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.Arrays;
 import java.util.List;
@@ -26,14 +26,14 @@ class OperationWorkTest {
         List<Operation> operations =
                 List.of(new Operation(Code.XOR, 1, 2, 0), new Operation(Code.XOR, 3, 4, 0));
         int[] outputs = {NetLiteral.of(5), NetLiteral.of(4)};
-        return new Circuit(3, operations, new boolean[6], outputs, new int[2]);
+        return Circuit.of(3, operations, outputs, new int[2]);
     }
 
     private static EvalPlan pieces(Circuit circuit, int operationsOfAPiece) {
         PieceLimit limit =
                 new PieceLimit(operationsOfAPiece, 8_000, 8, 8, 8, new int[Code.values().length]);
         int first = circuit.inputCount();
-        int[] outputs = IntStream.range(first, first + circuit.outputs().length).toArray();
+        int[] outputs = IntStream.range(first, first + circuit.outputLiterals().length).toArray();
         int[] inputs = IntStream.range(0, first).toArray();
         return new Planner(limit)
                 .plan(
@@ -46,7 +46,7 @@ class OperationWorkTest {
 
     private static TapePlan tape(Circuit circuit) {
         int first = circuit.inputCount();
-        int[] outputs = IntStream.range(first, first + circuit.outputs().length).toArray();
+        int[] outputs = IntStream.range(first, first + circuit.outputLiterals().length).toArray();
         int[] inputs = IntStream.range(0, first).toArray();
         return new TapePlanner()
                 .plan(
@@ -81,7 +81,7 @@ class OperationWorkTest {
         int[] outputs = {NetLiteral.of(5)};
         OperationWork work =
                 OperationWork.of(
-                        tape(new Circuit(3, operations, new boolean[6], outputs, new int[2])));
+                        tape(Circuit.of(3, operations, outputs, new int[2])));
         assertEquals(work.pieceOf()[0], work.pieceOf()[1]);
         double[] expected = {COMPUTE + 2, COMPUTE + 1 + WRITE};
         assertArrayEquals(expected, work.work(), 1e-9);
@@ -100,8 +100,8 @@ class OperationWorkTest {
     }
 
     private static void check(Circuit circuit, OperationWork work, int pieceCount) {
-        int first = circuit.firstOperation();
-        for (int i = 0; i < circuit.operations().size(); i++) {
+        int first = circuit.firstGate();
+        for (int i = 0; i < circuit.gateCount(); i++) {
             Operation operation = circuit.operations().get(i);
             int piece = work.pieceOf()[i];
             assertTrue(piece < pieceCount);

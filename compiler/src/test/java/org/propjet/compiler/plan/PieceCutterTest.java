@@ -9,7 +9,7 @@ import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.Circuit.Operation;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.Arrays;
 import java.util.List;
@@ -31,7 +31,7 @@ class PieceCutterTest {
     }
 
     private static int[] inOrder(Circuit circuit) {
-        return IntStream.range(circuit.firstOperation(), circuit.nodeCount()).toArray();
+        return IntStream.range(circuit.firstGate(), circuit.nodeCount()).toArray();
     }
 
     private static List<int[]> cut(Circuit circuit, PieceLimit limit) {
@@ -44,8 +44,8 @@ class PieceCutterTest {
         static Piece of(Circuit circuit, int from, int to) {
             Set<Integer> reads = new TreeSet<>();
             Set<Integer> writes = new TreeSet<>();
-            for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
-                Operation operation = circuit.operations().get(node - circuit.firstOperation());
+            for (int node = circuit.firstGate(); node < circuit.nodeCount(); node++) {
+                Operation operation = circuit.operation(node);
                 for (int i = 0; i < operation.code().operandCount(); i++) {
                     int operand = NodeReaders.operand(operation, i);
                     boolean isInside = node >= from && node < to;
@@ -59,7 +59,7 @@ class PieceCutterTest {
             }
             int outputs =
                     (int)
-                            Arrays.stream(circuit.outputs())
+                            Arrays.stream(circuit.outputLiterals())
                                     .map(NetLiteral::node)
                                     .distinct()
                                     .filter(node -> node >= from && node < to)
@@ -85,7 +85,7 @@ class PieceCutterTest {
         for (int seed = 0; seed < 40; seed++) {
             Circuit circuit = RandomCircuits.circuit(new Random(seed), 5, 30);
             PieceLimit limit = limit(12, 700);
-            int first = circuit.firstOperation();
+            int first = circuit.firstGate();
             int count = circuit.nodeCount() - first;
             int[] best = new int[count + 1];
             for (int to = 1; to <= count; to++) {

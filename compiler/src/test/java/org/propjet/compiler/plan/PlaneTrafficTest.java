@@ -8,7 +8,7 @@ import org.propjet.compiler.circuit.Circuit.Code;
 import org.propjet.compiler.circuit.Circuit.Operation;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.List;
 
@@ -20,7 +20,7 @@ class PlaneTrafficTest {
         List<Operation> operations =
                 List.of(new Operation(Code.XOR, 1, 2, 0), new Operation(Code.XOR, 3, 4, 0));
         int[] outputs = {NetLiteral.of(5), NetLiteral.of(4), NetLiteral.of(4), NetLiteral.of(1)};
-        return new Circuit(3, operations, new boolean[6], outputs, new int[2]);
+        return Circuit.of(3, operations, outputs, new int[2]);
     }
 
     private static PlaneTraffic ofPieces(int operationsOfAPiece) {

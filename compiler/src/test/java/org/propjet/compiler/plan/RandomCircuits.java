@@ -5,7 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.Circuit.Code;
 import org.propjet.compiler.circuit.Circuit.Operation;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -41,10 +41,6 @@ public final class RandomCircuits {
             carry = inputCount + operations.size();
         }
         int nodeCount = inputCount + 1 + operations.size();
-        boolean[] isNegated = new boolean[nodeCount];
-        for (int node = inputCount + 1; node < nodeCount; node++) {
-            isNegated[node] = random.nextBoolean();
-        }
         IntArrayList outputs = new IntArrayList();
         for (int i = 0; i < 4; i++) {
             outputs.add(NetLiteral.of(random.nextInt(nodeCount)) | random.nextInt(2));
@@ -60,10 +56,9 @@ public final class RandomCircuits {
                 outputs.add(NetLiteral.of(node) | random.nextInt(2));
             }
         }
-        return new Circuit(
+        return Circuit.of(
                 inputCount,
                 List.copyOf(operations),
-                isNegated,
                 outputs.toIntArray(),
                 new int[operations.size()]);
     }
@@ -94,12 +89,12 @@ public final class RandomCircuits {
         long[] stored = new long[circuit.nodeCount()];
         stored[0] = -1;
         System.arraycopy(inputs, 0, stored, 1, inputs.length);
-        for (int i = 0; i < circuit.operations().size(); i++) {
-            Operation operation = circuit.operations().get(i);
+        for (int i = 0; i < circuit.gateCount(); i++) {
+            Operation operation = circuit.operation(circuit.firstGate() + i);
             long a = stored[operation.a()];
             long b = stored[operation.b()];
             long c = stored[operation.c()];
-            stored[circuit.firstOperation() + i] =
+            stored[circuit.firstGate() + i] =
                     switch (operation.code()) {
                         case AND -> a & b;
                         case OR -> a | b;
@@ -110,9 +105,9 @@ public final class RandomCircuits {
                         case BORROW -> (~a & b) | (~a & c) | (b & c);
                     };
         }
-        long[] outputs = new long[circuit.outputs().length];
+        long[] outputs = new long[circuit.outputLiterals().length];
         for (int i = 0; i < outputs.length; i++) {
-            long value = stored[NetLiteral.node(circuit.outputs()[i])];
+            long value = stored[NetLiteral.node(circuit.outputLiterals()[i])];
             outputs[i] = circuit.isOutputFlipped(i) ? ~value : value;
         }
         return outputs;

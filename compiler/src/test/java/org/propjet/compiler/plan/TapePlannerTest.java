@@ -10,7 +10,7 @@ import org.propjet.compiler.circuit.Circuit.Code;
 import org.propjet.compiler.circuit.Circuit.Operation;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.List;
 import java.util.Random;
@@ -32,7 +32,7 @@ class TapePlannerTest {
         int[] outputs = {
             NetLiteral.of(5), NetLiteral.of(7), NetLiteral.of(8), NetLiteral.of(11) | 1
         };
-        return new Circuit(4, operations, new boolean[12], outputs, new int[7]);
+        return Circuit.of(4, operations, outputs, new int[7]);
     }
 
     @Test
@@ -67,7 +67,7 @@ class TapePlannerTest {
                         new Operation(Code.XOR3, 3, 10, 13),
                         new Operation(Code.MAJORITY, 3, 10, 13));
         int[] outputs = {NetLiteral.of(12), NetLiteral.of(14), NetLiteral.of(15)};
-        return new Circuit(7, operations, new boolean[16], outputs, new int[8]);
+        return Circuit.of(7, operations, outputs, new int[8]);
     }
 
     @Test
@@ -93,7 +93,7 @@ class TapePlannerTest {
             for (int window : new int[] {1, 20, 1_000}) {
                 TapePlan plan = plan(new TapePlanner(window), circuit);
                 plan.check();
-                int fixed = circuit.inputCount() + circuit.outputs().length;
+                int fixed = circuit.inputCount() + circuit.outputLiterals().length;
                 assertTrue(plan.planeCount() <= fixed + plan.network().cellCount());
             }
         }
@@ -119,11 +119,8 @@ class TapePlannerTest {
     void anOperationThatNoOutputNeedsIsRefused() {
         Circuit all = adder();
         Circuit circuit =
-                new Circuit(
-                        4,
-                        all.operations(),
-                        new boolean[12],
-                        new int[] {NetLiteral.of(5)},
+                Circuit.of(4,
+                        all.operations(), new int[] {NetLiteral.of(5)},
                         new int[7]);
         assertThrows(IllegalArgumentException.class, () -> plan(new TapePlanner(), circuit));
     }
@@ -149,7 +146,7 @@ class TapePlannerTest {
 
     private static TapePlan plan(TapePlanner planner, Circuit circuit) {
         int inputs = circuit.inputCount();
-        int outputs = circuit.outputs().length;
+        int outputs = circuit.outputLiterals().length;
         return planner.plan(
                 circuit,
                 range(0, inputs),

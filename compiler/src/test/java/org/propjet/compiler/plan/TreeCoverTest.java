@@ -11,7 +11,7 @@ import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.Circuit.Code;
 import org.propjet.compiler.circuit.Circuit.Operation;
 import org.propjet.engine.ground.IntPieces;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -45,11 +45,8 @@ class TreeCoverTest {
         for (int i = 0; i < literals.length; i++) {
             literals[i] = NetLiteral.of(outputs[i]);
         }
-        return new Circuit(
-                inputCount,
-                List.copyOf(operations),
-                new boolean[1 + inputCount + operations.size()],
-                literals,
+        return Circuit.of(inputCount,
+                List.copyOf(operations), literals,
                 new int[operations.size()]);
     }
 
@@ -205,7 +202,7 @@ class TreeCoverTest {
             adders = new AdderFinder(circuit, readers, CellNetworks.meter());
             adders.find();
             cover = new TreeCover(circuit, readers, adders, CellNetworks.meter());
-            for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
+            for (int node = circuit.firstGate(); node < circuit.nodeCount(); node++) {
                 if (isLogic(node) && !cover.isAbsorbed(node)) {
                     IntPieces pieces = new IntPieces();
                     pieces.add(-1);
@@ -272,10 +269,9 @@ class TreeCoverTest {
         for (int node = 0; node < all.length; node++) {
             all[node] = NetLiteral.of(node);
         }
-        boolean[] none = new boolean[all.length];
         return RandomCircuits.evaluate(
-                new Circuit(
-                        circuit.inputCount(), circuit.operations(), none, all, circuit.origins()),
+                Circuit.of(
+                        circuit.inputCount(), circuit.operations(), all, circuit.origins()),
                 inputs);
     }
 

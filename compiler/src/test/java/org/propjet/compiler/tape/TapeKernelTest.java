@@ -51,7 +51,7 @@ class TapeKernelTest {
                         NetOptions.standard());
         PlayoutCircuit circuit = PlayoutCircuit.of(game.net());
         int inputs = circuit.step().inputCount();
-        int outputs = circuit.step().outputs().length;
+        int outputs = circuit.step().outputLiterals().length;
         int goals = circuit.goals().outputs().length;
         int free = inputs + outputs + goals;
         int[] inputPlanes = range(0, inputs);
@@ -106,7 +106,7 @@ class TapeKernelTest {
         for (int size = 1; size < 300; size++) {
             Circuit circuit = RandomCircuits.circuit(random, 7, size);
             TapePlan plan = plan(circuit);
-            int outputs = circuit.outputs().length;
+            int outputs = circuit.outputLiterals().length;
             for (TapeKernel kernel :
                     List.of(
                             TapeKernel.of(plan, plan, 8, TestGames.meter()),
@@ -146,7 +146,7 @@ class TapeKernelTest {
 
     private static TapePlan plan(Circuit circuit) {
         int inputs = circuit.inputCount();
-        int outputs = circuit.outputs().length;
+        int outputs = circuit.outputLiterals().length;
         return new TapePlanner()
                 .plan(
                         circuit,

@@ -40,7 +40,7 @@ class DissectionTest {
                 assertTrue(nanos.values().doubleStream().allMatch(time -> time >= 0));
                 assertEquals(operations.isEmpty(), nanos.values().doubleStream().sum() == 0);
             }
-            assertEquals(game.circuit().operationCount(), operationCount(step));
+            assertEquals(game.circuit().gates(), operationCount(step));
             ComparisonOptions options = ComparisonOptions.of(1, 1, Duration.ofMinutes(5));
             assertTrue(game.compareLanes(net, options).isEqual());
         }
@@ -52,8 +52,8 @@ class DissectionTest {
         NetGame net = TestGames.net("knightThrough");
         CompileOptions options = CompileOptions.standard();
         CircuitPipeline.Result built = GameLine.circuit(net, options);
-        int rewritten = GameLine.rewritten(built, options).circuit().operationCount();
-        assertTrue(rewritten < built.circuit().operationCount());
+        int rewritten = GameLine.rewritten(built, options).circuit().gates();
+        assertTrue(rewritten < built.circuit().gates());
         try (CompiledGame game = GameLine.compile(net, built, Tier.LANES, options)) {
             Dissection step = game.dissect(Budget.ofNanos(20_000_000), 1);
             assertEquals(rewritten, operationCount(step));

@@ -4,6 +4,9 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 
+import org.propjet.engine.logic.Pass;
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.NetLiteral;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.ground.BudgetMeter;
 
@@ -30,8 +33,8 @@ public final class ComplementSums implements NetPass {
     private static final int MOST_MOVES = 1 << 22;
 
     @Override
-    public String name() {
-        return "complement-sums";
+    public Pass pass() {
+        return Pass.COMPLEMENT_SUMS;
     }
 
     @Override
@@ -58,7 +61,7 @@ public final class ComplementSums implements NetPass {
     private static final class Rewriting {
         final PropNet net;
         final BudgetMeter meter;
-        final NetRewriter rewriter;
+        final NetworkRewriter rewriter;
         final int[] firstMove;
 
         /** For each gate that is a sum of inputs, or its negation, these inputs. */
@@ -83,9 +86,9 @@ public final class ComplementSums implements NetPass {
         Rewriting(PropNet net, BudgetMeter meter) {
             this.net = net;
             this.meter = meter;
-            this.rewriter = new NetRewriter(net, true, meter);
+            this.rewriter = net.rewriter(true, meter);
             this.sums = new int[net.gateCount()][];
-            this.readers = Flatten.readers(net, meter);
+            this.readers = net.readers(meter);
             this.flow = new double[net.nodeCount()];
             this.firstMove = new int[net.ends().roleCount() + 1];
             Arrays.setAll(firstMove, net.ends()::firstInput);
@@ -93,7 +96,7 @@ public final class ComplementSums implements NetPass {
         }
 
         PropNet finish() {
-            return rewriter.finish();
+            return net.remade(rewriter);
         }
 
         /** Notes what a gate is a sum of, and the sums of most moves among its terms. */
@@ -248,15 +251,15 @@ public final class ComplementSums implements NetPass {
                     }
                 }
                 if (inverted.get(role)) {
-                    sum.add(NetLiteral.not(rewriter.or(moves, net.ruleSet(gate))));
+                    sum.add(NetLiteral.not(rewriter.or(moves, net.origin(gate))));
                 } else {
                     sum.addAll(moves);
                 }
             }
             IntArrayList all = new IntArrayList();
             factors.forEach(literal -> all.add(rewriter.literal(literal)));
-            all.add(rewriter.or(sum, net.ruleSet(gate)));
-            return rewriter.and(all, net.ruleSet(gate));
+            all.add(rewriter.or(sum, net.origin(gate)));
+            return rewriter.and(all, net.origin(gate));
         }
     }
 }

@@ -2,6 +2,7 @@ package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.Arrays;

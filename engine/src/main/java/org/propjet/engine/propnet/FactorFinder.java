@@ -3,6 +3,7 @@ package org.propjet.engine.propnet;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.ints.IntSet;
 
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.ArrayList;

@@ -2,6 +2,8 @@ package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.game.Factor;
 import org.propjet.engine.ground.BudgetMeter;
 
@@ -21,7 +23,7 @@ final class FactorNet {
     private final FactorFinder.Part part;
     private final BitSet[] moves;
     private final BitSet[] movesElsewhere;
-    private final NetRewriter rewriter;
+    private final NetworkRewriter rewriter;
 
     FactorNet(PropNet net, FactorFinder finder, FactorFinder.Part part, BudgetMeter meter) {
         this.net = net;
@@ -32,7 +34,7 @@ final class FactorNet {
         for (int role = 0; role < roleCount; role++) {
             arrangeMoves(role, finder);
         }
-        this.rewriter = new NetRewriter(net, true, meter);
+        this.rewriter = net.rewriter(true, meter);
     }
 
     private void arrangeMoves(int role, FactorFinder finder) {
@@ -51,7 +53,7 @@ final class FactorNet {
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {
             rewriter.copy(node);
         }
-        PropNet raw = rewriter.finish(outputs(finder));
+        PropNet raw = net.remade(rewriter, outputs(finder));
         long[] fluents = net.ends().stateLayout().newState();
         for (int bit = 0; bit < net.baseCount(); bit++) {
             if (part.fluents().get(bit) || finder.isShared(bit)) {

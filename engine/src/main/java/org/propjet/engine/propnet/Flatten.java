@@ -2,6 +2,9 @@ package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.logic.Pass;
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.ground.BudgetMeter;
 
 /**
@@ -14,13 +17,13 @@ import org.propjet.engine.ground.BudgetMeter;
  */
 final class Flatten implements NetPass {
     @Override
-    public String name() {
-        return "flatten";
+    public Pass pass() {
+        return Pass.FLATTEN;
     }
 
     @Override
     public PropNet apply(PropNet net, BudgetMeter meter) {
-        int[] readers = readers(net, meter);
+        int[] readers = net.readers(meter);
         boolean[] absorbed = new boolean[net.nodeCount()];
         int count = 0;
         for (int node = net.nodeCount() - 1; node >= net.firstGate(); node--) {
@@ -42,21 +45,8 @@ final class Flatten implements NetPass {
         return count == 0 ? net : rewrite(net, absorbed, meter);
     }
 
-    /** Returns for each node how many gates and outputs read it. */
-    static int[] readers(PropNet net, BudgetMeter meter) {
-        int[] readers = new int[net.nodeCount()];
-        for (int node = net.firstGate(); node < net.nodeCount(); node++) {
-            meter.tick("counting readers");
-            for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
-                readers[NetLiteral.node(net.fanIn(at))]++;
-            }
-        }
-        net.outputs().forEach(literal -> readers[NetLiteral.node(literal)]++);
-        return readers;
-    }
-
     private static PropNet rewrite(PropNet net, boolean[] absorbed, BudgetMeter meter) {
-        NetRewriter rewriter = new NetRewriter(net, true, meter);
+        NetworkRewriter rewriter = net.rewriter(true, meter);
         IntArrayList flat = new IntArrayList();
         IntArrayList open = new IntArrayList();
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {
@@ -64,11 +54,11 @@ final class Flatten implements NetPass {
                 continue;
             }
             flat.clear();
-            int rules = net.ruleSet(node);
+            int rules = net.origin(node);
             open.add(NetLiteral.of(node));
             while (!open.isEmpty()) {
                 int gate = open.removeInt(open.size() - 1);
-                rules = net.ends().ruleSets().union(rules, net.ruleSet(gate >> 1));
+                rules = net.ends().ruleSets().union(rules, net.origin(gate >> 1));
                 for (int at = net.fanInStart(gate >> 1); at < net.fanInEnd(gate >> 1); at++) {
                     int literal = net.fanIn(at) ^ (gate & 1);
                     if (absorbed[NetLiteral.node(literal)]) {
@@ -80,6 +70,6 @@ final class Flatten implements NetPass {
             }
             rewriter.make(node, flat.elements(), flat.size(), rules);
         }
-        return rewriter.finish();
+        return net.remade(rewriter);
     }
 }

@@ -2,6 +2,9 @@ package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.logic.Pass;
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.Arrays;
@@ -23,15 +26,15 @@ final class FoldConstants implements NetPass {
     static final byte UNKNOWN = 2;
 
     @Override
-    public String name() {
-        return "fold-constants";
+    public Pass pass() {
+        return Pass.FOLD_CONSTANTS;
     }
 
     @Override
     public PropNet apply(PropNet net, BudgetMeter meter) {
         Simulation simulation = new Simulation(net, meter);
         simulation.run();
-        NetRewriter rewriter = new NetRewriter(net, true, meter);
+        NetworkRewriter rewriter = net.rewriter(true, meter);
         for (int node = 1; node < net.nodeCount(); node++) {
             if (simulation.values[node] != UNKNOWN) {
                 rewriter.replace(
@@ -40,7 +43,7 @@ final class FoldConstants implements NetPass {
                 rewriter.copy(node);
             }
         }
-        return rewriter.finish();
+        return net.remade(rewriter);
     }
 
     /** Returns a gate's value, as far as the values of the nodes before it tell. */

@@ -1,5 +1,7 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.logic.Pass;
+import org.propjet.engine.logic.NetworkRewriter;
 import org.propjet.engine.ground.BudgetMeter;
 
 /**
@@ -11,16 +13,16 @@ import org.propjet.engine.ground.BudgetMeter;
  */
 final class MergeDuplicates implements NetPass {
     @Override
-    public String name() {
-        return "merge-duplicates";
+    public Pass pass() {
+        return Pass.MERGE_DUPLICATES;
     }
 
     @Override
     public PropNet apply(PropNet net, BudgetMeter meter) {
-        NetRewriter rewriter = new NetRewriter(net, true, meter);
+        NetworkRewriter rewriter = net.rewriter(true, meter);
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {
             rewriter.copy(node);
         }
-        return rewriter.finish();
+        return net.remade(rewriter);
     }
 }

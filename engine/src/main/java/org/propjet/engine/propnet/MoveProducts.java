@@ -7,6 +7,9 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectRBTreeMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 
+import org.propjet.engine.logic.Pass;
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.ArrayList;
@@ -40,8 +43,8 @@ public final class MoveProducts implements NetPass {
     private static final int LEAST_TERMS = 4;
 
     @Override
-    public String name() {
-        return "move-products";
+    public Pass pass() {
+        return Pass.MOVE_PRODUCTS;
     }
 
     @Override
@@ -162,7 +165,7 @@ public final class MoveProducts implements NetPass {
             for (int role = 0; role < ends.roleCount(); role++) {
                 Arrays.fill(roleOf, ends.firstInput(role), ends.firstInput(role + 1), role);
             }
-            this.readers = Flatten.readers(net, meter);
+            this.readers = net.readers(meter);
             ofMoves.set(net.firstInput(), net.firstGate());
             for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
                 for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
@@ -287,7 +290,7 @@ public final class MoveProducts implements NetPass {
 
         /** Makes the network anew: what only the state decides first, then the rest. */
         PropNet rebuild(List<Family> families) {
-            NetRewriter rewriter = new NetRewriter(net, true, meter);
+            NetworkRewriter rewriter = net.rewriter(true, meter);
             for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
                 if (!ofMoves.get(gate)) {
                     rewriter.copy(gate);
@@ -322,11 +325,11 @@ public final class MoveProducts implements NetPass {
                 }
                 rewriter.make(gate, parts.elements(), parts.size());
             }
-            return new RemoveDead().apply(rewriter.finish(), meter);
+            return new RemoveDead().apply(net.remade(rewriter), meter);
         }
 
         /** Returns whether the value of the move that is made holds. */
-        private int selected(Family family, NetRewriter rewriter) {
+        private int selected(Family family, NetworkRewriter rewriter) {
             IntArrayList terms = new IntArrayList();
             family.movesOf()
                     .forEach(
@@ -346,7 +349,7 @@ public final class MoveProducts implements NetPass {
             return rewriter.or(terms);
         }
 
-        private static int allOf(int[] literals, NetRewriter rewriter) {
+        private static int allOf(int[] literals, NetworkRewriter rewriter) {
             IntArrayList all = new IntArrayList();
             for (int literal : literals) {
                 all.add(rewriter.literal(literal));
@@ -354,7 +357,7 @@ public final class MoveProducts implements NetPass {
             return rewriter.and(all);
         }
 
-        private static int anyOf(IntArrayList moves, NetRewriter rewriter) {
+        private static int anyOf(IntArrayList moves, NetworkRewriter rewriter) {
             IntArrayList any = new IntArrayList();
             moves.forEach((int move) -> any.add(NetLiteral.of(move)));
             return rewriter.or(any);

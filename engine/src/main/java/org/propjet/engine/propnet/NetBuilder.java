@@ -2,6 +2,10 @@ package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.logic.Network.Kind;
+import org.propjet.engine.logic.NetworkBuilder;
+import org.propjet.engine.logic.RuleSets;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.StateLayout;
@@ -103,7 +107,8 @@ public final class NetBuilder {
 
         private final GroundProgram program;
         private final BudgetMeter meter;
-        private final NetAssembler assembler;
+        private final NetInterface ends;
+        private final NetworkBuilder builder;
         private final RuleSets ruleSets;
         private final int[] literals;
         private int[] bodies = new int[64];
@@ -113,7 +118,8 @@ public final class NetBuilder {
             this.program = program;
             this.meter = meter;
             this.ruleSets = ends.ruleSets();
-            this.assembler = new NetAssembler(ends, hashing, meter);
+            this.ends = ends;
+            this.builder = PropNet.builder(ends, hashing, meter);
             this.literals = new int[program.atomCount()];
             Arrays.fill(literals, UNKNOWN);
         }
@@ -136,7 +142,9 @@ public final class NetBuilder {
                             components.visit(atom, this::buildComponent);
                         }
                     });
-            return assembler.finish(
+            return new PropNet(
+                    ends,
+                    builder,
                     asked.map(
                             atom ->
                                     atom == GroundProgram.NO_ATOM
@@ -169,10 +177,10 @@ public final class NetBuilder {
 
         private void checkSize(int atom) {
             meter.tick("unrolling a cycle of rules");
-            if (assembler.estimatedBytes() > meter.budget().maxBytes()) {
+            if (builder.estimatedBytes() > meter.budget().maxBytes()) {
                 throw new BudgetExceededException(
                         "gates",
-                        assembler.gateCount() + " of them",
+                        builder.gateCount() + " of them",
                         "unrolling the cycle of rules around " + program.atomText(atom));
             }
         }
@@ -200,11 +208,11 @@ public final class NetBuilder {
                 }
                 int ofInstance = ruleSetOf(instance);
                 ruleSet = ruleSets.union(ruleSet, ofInstance);
-                assembler.setRuleSet(ofInstance);
-                bodies[instance - first] = assembler.and(body, count);
+                builder.setOrigin(ofInstance);
+                bodies[instance - first] = builder.gate(Kind.AND, body, count);
             }
-            assembler.setRuleSet(ruleSet);
-            return assembler.or(bodies, end - first);
+            builder.setOrigin(ruleSet);
+            return builder.gate(Kind.OR, bodies, end - first);
         }
 
         private int ruleSetOf(int instance) {

@@ -1,5 +1,7 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.logic.NetLiteral;
+
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import java.util.Arrays;

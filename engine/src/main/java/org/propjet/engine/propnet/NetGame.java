@@ -1,5 +1,6 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.logic.PassReport;
 import org.propjet.engine.game.Factor;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GoalScale;
@@ -30,7 +31,7 @@ public final class NetGame implements Game {
     private final PropNet net;
     private final EventNet events;
     private final GroundStatistics groundStatistics;
-    private final List<NetPass.Report> passReports;
+    private final List<PassReport> passReports;
 
     private NetGame(
             GameRules rules,
@@ -88,7 +89,7 @@ public final class NetGame implements Game {
     }
 
     /** Returns what each pass did, in order. */
-    public List<NetPass.Report> passReports() {
+    public List<PassReport> passReports() {
         return passReports;
     }
 

@@ -1,5 +1,7 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.logic.NetLiteral;
+
 /** Names a network's nodes and literals for people. Immutable. */
 final class NetNames {
     private final PropNet net;

@@ -1,6 +1,9 @@
 package org.propjet.engine.propnet;
 
-import java.util.LinkedHashSet;
+import org.propjet.engine.logic.Pass;
+import org.propjet.engine.logic.PassRun;
+
+import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -9,9 +12,10 @@ import java.util.Set;
  * <p>Immutable.
  *
  * @param hashing whether a gate that exists already is used again while building
- * @param skippedPasses names of passes that are left out, to find which one is at fault
+ * @param skippedPasses passes that are left out, to find which one is at fault
+ * @param watch sees what each pass makes
  */
-public record NetOptions(boolean hashing, Set<String> skippedPasses) {
+public record NetOptions(boolean hashing, Set<Pass> skippedPasses, PassRun.Watch watch) {
     /** Copies the set. */
     public NetOptions {
         skippedPasses = Set.copyOf(skippedPasses);
@@ -19,18 +23,23 @@ public record NetOptions(boolean hashing, Set<String> skippedPasses) {
 
     /** Returns the options for use: everything on. */
     public static NetOptions standard() {
-        return new NetOptions(true, Set.of());
+        return new NetOptions(true, Set.of(), PassRun.Watch.NONE);
     }
 
     /** Returns these options without a pass. */
-    public NetOptions without(String pass) {
-        Set<String> skipped = new LinkedHashSet<>(skippedPasses);
-        skipped.add(pass);
-        return new NetOptions(hashing, skipped);
+    public NetOptions without(Pass pass) {
+        Set<Pass> skipped = EnumSet.of(pass);
+        skipped.addAll(skippedPasses);
+        return new NetOptions(hashing, skipped, watch);
     }
 
     /** Returns these options without structural hashing. */
     public NetOptions withoutHashing() {
-        return new NetOptions(false, skippedPasses);
+        return new NetOptions(false, skippedPasses, watch);
+    }
+
+    /** Returns these options with somebody who sees what each pass makes. */
+    public NetOptions withWatch(PassRun.Watch other) {
+        return new NetOptions(hashing, skippedPasses, other);
     }
 }

@@ -1,5 +1,7 @@
 package org.propjet.engine.propnet;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import java.util.function.IntConsumer;
 import java.util.function.IntUnaryOperator;
 
@@ -29,6 +31,13 @@ public record NetOutputs(
                 mapped(goals, replacement),
                 mapped(sees, replacement),
                 mapped(watched, replacement));
+    }
+
+    /** Returns all literals. */
+    int[] literals() {
+        IntArrayList all = new IntArrayList();
+        forEach(all::add);
+        return all.toIntArray();
     }
 
     /** Calls an action with every literal. */

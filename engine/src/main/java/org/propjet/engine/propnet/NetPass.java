@@ -1,16 +1,17 @@
 package org.propjet.engine.propnet;
 
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.logic.Pass;
 
 /**
- * A transformation of networks that changes no output, in any state that can be reached.
+ * A transformation of networks that changes no output, where {@link Pass#agreement} says so.
  *
  * <p>Passes are stateless and thread-safe.
  */
 public interface NetPass {
 
-    /** Returns the name by which the pass is reported and switched off. */
-    String name();
+    /** Returns which one it is. */
+    Pass pass();
 
     /**
      * Returns the transformed network, or the same one if nothing was to be done.
@@ -18,22 +19,4 @@ public interface NetPass {
      * @throws org.propjet.engine.ground.BudgetExceededException if the time is over
      */
     PropNet apply(PropNet net, BudgetMeter meter);
-
-    /**
-     * What a pass did.
-     *
-     * @param pass its name
-     * @param gatesBefore gates before it
-     * @param gatesAfter gates after it
-     * @param fanInsBefore fan-ins before it
-     * @param fanInsAfter fan-ins after it
-     * @param elapsedNanos time taken
-     */
-    record Report(
-            String pass,
-            int gatesBefore,
-            int gatesAfter,
-            int fanInsBefore,
-            int fanInsAfter,
-            long elapsedNanos) {}
 }

@@ -1,16 +1,14 @@
 package org.propjet.engine.propnet;
 
-import jdk.jfr.FlightRecorder;
-
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.time.Stopwatch;
+import org.propjet.engine.logic.PassReport;
+import org.propjet.engine.logic.PassRun;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs the passes over a network, in the order that this class lists.
+ * Runs the passes over a network that any way to evaluate it needs: the first of those that {@link
+ * org.propjet.engine.logic.Pass} lists.
  *
  * <p>Thread-safe: keeps nothing between calls.
  */
@@ -39,7 +37,7 @@ public final class NetPipeline {
      * @param net the network after all passes
      * @param reports what each pass did, in order
      */
-    public record Result(PropNet net, List<NetPass.Report> reports) {}
+    public record Result(PropNet net, List<PassReport> reports) {}
 
     /**
      * Runs the passes.
@@ -47,30 +45,12 @@ public final class NetPipeline {
      * @param meter ends a pass that takes too long
      */
     public Result run(PropNet net, BudgetMeter meter) {
-        List<NetPass.Report> reports = new ArrayList<>();
+        PassRun run = new PassRun(net.ends().name(), options.skippedPasses(), options.watch());
         PropNet current = net;
         for (NetPass pass : PASSES) {
-            if (options.skippedPasses().contains(pass.name())) {
-                continue;
-            }
-            meter.look("the pass " + pass.name());
-            @Nullable PassEvent event = FlightRecorder.isInitialized() ? PassEvent.begun() : null;
-            Stopwatch time = Stopwatch.start();
-            PropNet after = pass.apply(current, meter);
-            NetPass.Report report =
-                    new NetPass.Report(
-                            pass.name(),
-                            current.gateCount(),
-                            after.gateCount(),
-                            current.fanInCount(),
-                            after.fanInCount(),
-                            time.nanos());
-            if (event != null) {
-                event.write(current.ends().name(), report);
-            }
-            reports.add(report);
-            current = after;
+            meter.look("the pass " + pass.pass());
+            current = run.apply(pass.pass(), current, before -> pass.apply(before, meter));
         }
-        return new Result(current, List.copyOf(reports));
+        return new Result(current, run.reports());
     }
 }

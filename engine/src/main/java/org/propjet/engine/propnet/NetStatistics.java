@@ -1,5 +1,7 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.logic.NetLiteral;
+
 /**
  * The size of a network.
  *

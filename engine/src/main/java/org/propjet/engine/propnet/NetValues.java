@@ -1,5 +1,7 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.logic.NetLiteral;
+
 /**
  * The value of every node of a network for one state and one joint move, computed from the first
  * node to the last: the plainest way to evaluate a network.

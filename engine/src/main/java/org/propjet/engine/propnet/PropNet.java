@@ -1,50 +1,59 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.Network;
+import org.propjet.engine.logic.NetworkBuilder;
+import org.propjet.engine.logic.NetworkRewriter;
+
+import java.util.Arrays;
+
 /**
  * A propositional network: the fourth of the line's representations.
  *
- * <p>Nodes are numbered: 0 is the constant true, then the base propositions, the input
- * propositions, and the gates in topological order. A gate is a conjunction or disjunction of
- * literals ({@link NetLiteral}) of nodes before it; there are no negation gates. The fan-ins of all
- * gates stand in one array, a gate's in ascending order, each node at most once.
+ * <p>The sources are the base propositions, and then the input propositions. A gate is a
+ * conjunction or disjunction, with its fan-ins in ascending order, each node at most once.
  *
  * <p>The outputs are literals: the next value of each base proposition, whether each input is
  * legal, each role's goal values and percepts, and terminal.
  *
- * <p>Immutable; thread-safe. The arrays that are handed out are not to be changed. Memory: 4 bytes
- * a literal and 9 a gate.
+ * <p>Immutable; thread-safe. The arrays that are handed out are not to be changed.
  */
-public final class PropNet {
+public final class PropNet extends Network {
     private final NetInterface ends;
-    private final boolean[] disjunctions;
-    private final int[] fanInStart;
-    private final int[] fanIns;
-    private final int[] ruleSets;
     private final NetOutputs outputs;
 
     /**
-     * Makes a network; passes do it through {@link NetAssembler}.
+     * Makes a network of what has been built.
      *
      * @param ends what the ends stand for
-     * @param disjunctions for each gate whether it is a disjunction
-     * @param fanInStart for each gate the position of its first fan-in, and one more for the end
-     * @param fanIns the fan-ins of all gates
-     * @param ruleSets for each gate the set of rules that it comes from
      * @param outputs what is asked for
      */
-    PropNet(
-            NetInterface ends,
-            boolean[] disjunctions,
-            int[] fanInStart,
-            int[] fanIns,
-            int[] ruleSets,
-            NetOutputs outputs) {
+    PropNet(NetInterface ends, NetworkBuilder built, NetOutputs outputs) {
+        super(built, outputs.literals());
         this.ends = ends;
-        this.disjunctions = disjunctions;
-        this.fanInStart = fanInStart;
-        this.fanIns = fanIns;
-        this.ruleSets = ruleSets;
         this.outputs = outputs;
+    }
+
+    /** Returns a builder for a network with these ends. */
+    static NetworkBuilder builder(NetInterface ends, boolean hashing, BudgetMeter meter) {
+        int sources = ends.baseCount() + ends.inputCount();
+        return new NetworkBuilder(sources, ends.ruleSets(), hashing, meter);
+    }
+
+    /** Returns what makes this network anew, with the same ends. */
+    NetworkRewriter rewriter(boolean hashing, BudgetMeter meter) {
+        return new NetworkRewriter(this, builder(ends, hashing, meter), meter);
+    }
+
+    /** Returns what this network's rewriter has made of it. */
+    PropNet remade(NetworkRewriter rewriter) {
+        return remade(rewriter, outputs.map(rewriter::literal));
+    }
+
+    /** Returns what this network's rewriter has made, with other outputs. */
+    PropNet remade(NetworkRewriter rewriter, NetOutputs others) {
+        return new PropNet(ends, rewriter.builder(), others);
     }
 
     /** Returns what the ends stand for. */
@@ -67,16 +76,6 @@ public final class PropNet {
         return outputs.legal().length;
     }
 
-    /** Returns the number of gates. */
-    public int gateCount() {
-        return disjunctions.length;
-    }
-
-    /** Returns the number of nodes. */
-    public int nodeCount() {
-        return firstGate() + disjunctions.length;
-    }
-
     /** Returns the node of the first base proposition. */
     public int firstBase() {
         return 1;
@@ -87,61 +86,36 @@ public final class PropNet {
         return 1 + baseCount();
     }
 
-    /** Returns the node of the first gate. */
-    public int firstGate() {
-        return 1 + baseCount() + inputCount();
-    }
-
-    /** Returns whether a node is a gate. */
-    public boolean isGate(int node) {
-        return node >= firstGate();
-    }
-
-    /** Returns whether a gate is a disjunction. */
-    public boolean isDisjunction(int node) {
-        return disjunctions[node - firstGate()];
-    }
-
-    /** Returns the position of a gate's first fan-in; the end is that of the next gate. */
-    public int fanInStart(int node) {
-        return fanInStart[node - firstGate()];
-    }
-
-    /** Returns the position after a gate's last fan-in. */
-    public int fanInEnd(int node) {
-        return fanInStart[node - firstGate() + 1];
-    }
-
-    /** Returns the literal at a position. */
-    public int fanIn(int position) {
-        return fanIns[position];
-    }
-
-    /** Returns the number of the set of rules that a gate comes from, among {@link RuleSets}. */
-    public int ruleSet(int node) {
-        return ruleSets[node - firstGate()];
-    }
-
-    /** Marks all gates that depend on marked nodes. Cost: linear in the network. */
-    public void spread(boolean[] marks) {
-        for (int gate = firstGate(); gate < nodeCount(); gate++) {
-            for (int at = fanInStart(gate); at < fanInEnd(gate); at++) {
-                marks[gate] |= marks[NetLiteral.node(fanIns[at])];
-            }
-        }
-    }
-
     /**
      * Throws if what the class promises does not hold.
      *
      * @throws IllegalStateException naming the promise
      */
+    @Override
     public void check() {
-        new NetChecker(this).check();
-    }
-
-    /** Returns the number of fan-ins of all gates. */
-    public int fanInCount() {
-        return fanIns.length;
+        super.check();
+        require(baseCount() == ends.baseCount(), "as many next outputs as fluents");
+        require(inputCount() == ends.inputCount(), "as many legal outputs as moves");
+        require(ends.initialState().length == ends.stateLayout().wordCount(), "state length");
+        for (int gate = firstGate(); gate < nodeCount(); gate++) {
+            require(kind(gate) == Kind.AND || kind(gate) == Kind.OR, "gate " + gate + " is a sum");
+            for (int at = fanInStart(gate) + 1; at < fanInEnd(gate); at++) {
+                require(
+                        NetLiteral.node(fanIn(at - 1)) < NetLiteral.node(fanIn(at)),
+                        "gate " + gate + " reads each node once, in order");
+            }
+        }
+        boolean[] moved = new boolean[nodeCount()];
+        Arrays.fill(moved, firstInput(), firstGate(), true);
+        spread(moved);
+        for (int literal : outputs.legal()) {
+            require(!moved[NetLiteral.node(literal)], "legal does not depend on moves");
+        }
+        require(!moved[NetLiteral.node(outputs.terminal())], "nor does terminal");
+        for (int[] goals : outputs.goals()) {
+            for (int literal : goals) {
+                require(!moved[NetLiteral.node(literal)], "nor do goals");
+            }
+        }
     }
 }

@@ -1,12 +1,15 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.logic.Pass;
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.ground.BudgetMeter;
 
 /** Leaves out the gates that no output depends on. Base and input propositions stay. */
 final class RemoveDead implements NetPass {
     @Override
-    public String name() {
-        return "remove-dead";
+    public Pass pass() {
+        return Pass.REMOVE_DEAD;
     }
 
     @Override
@@ -27,12 +30,12 @@ final class RemoveDead implements NetPass {
         if (dead == 0) {
             return net;
         }
-        NetRewriter rewriter = new NetRewriter(net, false, meter);
+        NetworkRewriter rewriter = net.rewriter(false, meter);
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {
             if (alive[node]) {
                 rewriter.copy(node);
             }
         }
-        return rewriter.finish();
+        return net.remade(rewriter);
     }
 }

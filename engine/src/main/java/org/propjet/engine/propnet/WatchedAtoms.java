@@ -1,5 +1,7 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.logic.Pass;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.rules.Relation.Dependence;
@@ -40,7 +42,7 @@ public final class WatchedAtoms {
         }
         PropNet raw = new NetBuilder(true).buildWatching(program, atoms, meter);
         // without next states, that pass would take the initial state for the only one
-        NetOptions options = NetOptions.standard().without(new FoldConstants().name());
+        NetOptions options = NetOptions.standard().without(Pass.FOLD_CONSTANTS);
         return new WatchedAtoms(new NetPipeline(options).run(raw, meter).net());
     }
 

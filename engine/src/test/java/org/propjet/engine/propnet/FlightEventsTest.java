@@ -8,6 +8,8 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
+import org.propjet.engine.logic.PassReport;
+import org.propjet.engine.logic.Pass;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.engine.game.PlayoutTally;
@@ -75,9 +77,9 @@ class FlightEventsTest {
     @Test
     void everyPassIsAnEvent() throws IOException {
         List<RecordedEvent> events = recorded("org.propjet.Pass", this::game);
-        List<NetPass.Report> reports = game().passReports();
+        List<PassReport> reports = game().passReports();
         assertEquals(
-                reports.stream().map(NetPass.Report::pass).toList(),
+                reports.stream().map(report -> report.pass().toString()).toList(),
                 events.stream().map(event -> event.getString("pass")).toList());
         for (int i = 0; i < reports.size(); i++) {
             assertEquals(reports.get(i).gatesBefore(), events.get(i).getInt("gatesBefore"));

@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.propjet.engine.logic.PassReport;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.Network.Kind;
+import org.propjet.engine.logic.NetworkBuilder;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
@@ -128,13 +132,16 @@ class NetPipelineTest {
 
     @Test
     void removesWhatNothingReads() {
-        NetAssembler assembler = new NetAssembler(build(ENDS, true).ends(), true, meter());
+        NetInterface ends = build(ENDS, true).ends();
+        NetworkBuilder builder = PropNet.builder(ends, true, meter());
         int b0 = NetLiteral.of(1);
         int b1 = NetLiteral.of(2);
-        int read = assembler.and(new int[] {b0, b1}, 2);
-        assembler.or(new int[] {NetLiteral.not(b0), b1}, 2);
+        int read = builder.gate(Kind.AND, new int[] {b0, b1}, 2);
+        builder.gate(Kind.OR, new int[] {NetLiteral.not(b0), b1}, 2);
         PropNet net =
-                assembler.finish(
+                new PropNet(
+                        ends,
+                        builder,
                         new NetOutputs(
                                 new int[] {read, b0},
                                 new int[] {0, 0},
@@ -149,14 +156,17 @@ class NetPipelineTest {
 
     @Test
     void flattensChains() {
-        NetAssembler assembler = new NetAssembler(build(ENDS, true).ends(), true, meter());
+        NetInterface ends = build(ENDS, true).ends();
+        NetworkBuilder builder = PropNet.builder(ends, true, meter());
         int b0 = NetLiteral.of(1);
         int b1 = NetLiteral.of(2);
         int i0 = NetLiteral.of(3);
-        int inner = assembler.or(new int[] {NetLiteral.not(b0), b1}, 2);
-        int outer = assembler.and(new int[] {NetLiteral.not(inner), i0}, 2);
+        int inner = builder.gate(Kind.OR, new int[] {NetLiteral.not(b0), b1}, 2);
+        int outer = builder.gate(Kind.AND, new int[] {NetLiteral.not(inner), i0}, 2);
         PropNet net =
-                assembler.finish(
+                new PropNet(
+                        ends,
+                        builder,
                         new NetOutputs(
                                 new int[] {outer, b0},
                                 new int[] {0, 0},
@@ -203,12 +213,12 @@ class NetPipelineTest {
         PropNet raw = build(ENDS, true);
         NetPipeline.Result all = new NetPipeline(NetOptions.standard()).run(raw, meter);
         assertEquals(
-                NetPipeline.PASSES.stream().map(NetPass::name).toList(),
-                all.reports().stream().map(NetPass.Report::pass).toList());
+                NetPipeline.PASSES.stream().map(NetPass::pass).toList(),
+                all.reports().stream().map(PassReport::pass).toList());
         for (NetPass pass : NetPipeline.PASSES) {
-            NetOptions options = NetOptions.standard().without(pass.name());
+            NetOptions options = NetOptions.standard().without(pass.pass());
             NetPipeline.Result some = new NetPipeline(options).run(raw, meter);
-            assertTrue(some.reports().stream().noneMatch(r -> r.pass().equals(pass.name())));
+            assertTrue(some.reports().stream().noneMatch(r -> r.pass().equals(pass.pass())));
         }
     }
 

@@ -109,9 +109,9 @@ class NetReasonerTest {
             assertEquals(expected, signature(game(name, NetOptions.standard().withoutHashing())));
             NetOptions none = NetOptions.standard();
             for (NetPass pass : NetPipeline.PASSES) {
-                NetOptions without = NetOptions.standard().without(pass.name());
-                assertEquals(expected, signature(game(name, without)), name + " " + pass.name());
-                none = none.without(pass.name());
+                NetOptions without = NetOptions.standard().without(pass.pass());
+                assertEquals(expected, signature(game(name, without)), name + " " + pass.pass().toString());
+                none = none.without(pass.pass());
             }
             assertEquals(expected, signature(game(name, none)), name + " without any pass");
         }

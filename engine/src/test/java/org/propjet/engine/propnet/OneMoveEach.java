@@ -2,6 +2,7 @@ package org.propjet.engine.propnet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.propjet.engine.logic.Pass;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
@@ -40,7 +41,7 @@ final class OneMoveEach {
         return NetGame.of(
                         RuleChecker.check(GdlParser.parse("test", text)),
                         GroundingBudget.standard(),
-                        NetOptions.standard().without("fold-constants"))
+                        NetOptions.standard().without(Pass.FOLD_CONSTANTS))
                 .net();
     }
 

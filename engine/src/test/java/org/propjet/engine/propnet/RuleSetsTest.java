@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import it.unimi.dsi.fastutil.ints.IntList;
 
+import org.propjet.engine.logic.RuleSets;
+import org.propjet.engine.logic.NetLiteral;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
@@ -90,9 +92,9 @@ class RuleSetsTest {
         passes.add(new SharePairs());
         for (NetPass pass : passes) {
             net = pass.apply(net, meter);
-            assertTrue(net.gateCount() > 0, pass.name());
+            assertTrue(net.gateCount() > 0, pass.pass().toString());
             for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
-                assertNotEquals(RuleSets.NONE, net.ruleSet(gate), pass.name());
+                assertNotEquals(RuleSets.NONE, net.origin(gate), pass.pass().toString());
             }
         }
     }
@@ -107,7 +109,7 @@ class RuleSetsTest {
     private static Set<Integer> lines(PropNet net, int literal) {
         List<GameRule> rules = net.ends().ruleSets().rules();
         Set<Integer> lines = new TreeSet<>();
-        for (int rule : net.ends().ruleSets().rulesOf(net.ruleSet(NetLiteral.node(literal)))) {
+        for (int rule : net.ends().ruleSets().rulesOf(net.origin(NetLiteral.node(literal)))) {
             lines.add(rules.get(rule).span().line());
         }
         return lines;

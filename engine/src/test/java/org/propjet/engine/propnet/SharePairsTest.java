@@ -3,6 +3,7 @@ package org.propjet.engine.propnet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.propjet.engine.logic.Pass;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
@@ -81,7 +82,7 @@ class SharePairsTest {
         return NetGame.of(
                         RuleChecker.check(GdlParser.parse("test", text)),
                         GroundingBudget.standard(),
-                        NetOptions.standard().without("fold-constants"))
+                        NetOptions.standard().without(Pass.FOLD_CONSTANTS))
                 .net();
     }
 

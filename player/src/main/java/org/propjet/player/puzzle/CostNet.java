@@ -1,6 +1,6 @@
 package org.propjet.player.puzzle;
 
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;

@@ -12,7 +12,7 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateHash;
 import org.propjet.engine.propnet.NetCones;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.time.Budget;

@@ -2,7 +2,7 @@ package org.propjet.player.puzzle;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;

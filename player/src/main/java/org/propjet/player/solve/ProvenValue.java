@@ -2,7 +2,7 @@ package org.propjet.player.solve;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.symmetry.SymmetryGroup;
 import org.propjet.player.endgame.StatePacking;

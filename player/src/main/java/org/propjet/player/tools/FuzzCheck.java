@@ -1,5 +1,6 @@
 package org.propjet.player.tools;
 
+import org.propjet.engine.logic.Pass;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.GameLine;
@@ -195,19 +196,19 @@ final class FuzzCheck {
             compareLanes(policy, net);
         }
         CompileOptions standard = CompileOptions.standard();
-        for (String pass :
+        for (Pass pass :
                 List.of(
-                        CircuitPipeline.COMPLEMENT_SUMS,
-                        CircuitPipeline.MOVE_PRODUCTS,
-                        CircuitPipeline.SHARE_PAIRS,
-                        CircuitPipeline.SIMPLIFY)) {
+                        Pass.COMPLEMENT_SUMS,
+                        Pass.MOVE_PRODUCTS,
+                        Pass.SHARE_PAIRS,
+                        Pass.SIMPLIFY)) {
             String who = "tape without " + pass;
             CompileOptions options = standard.without(pass);
             compareLanes(who, attempt(who, () -> GameLine.compile(net, Tier.TAPE, options)));
         }
         String quick = "tape, with the circuit that is made quickly";
         compareLanes(quick, attempt(quick, () -> quick(net)));
-        for (String pass : NetPipeline.PASSES.stream().map(NetPass::name).distinct().toList()) {
+        for (Pass pass : NetPipeline.PASSES.stream().map(NetPass::pass).distinct().toList()) {
             String who = "net without " + pass;
             compare(who, net(who, program, NetOptions.standard().without(pass)));
         }

@@ -1,5 +1,6 @@
 package org.propjet.player.tools;
 
+import org.propjet.engine.logic.PassReport;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.CircuitPipeline;
@@ -312,14 +313,14 @@ public final class NetCommand implements Callable<Integer> {
 
     /** Those over the network, those from it to the circuit, and that for a class. */
     private void writePasses(NetGame game, Output output) {
-        List<NetPass.Report> reports = new ArrayList<>(game.passReports());
+        List<PassReport> reports = new ArrayList<>(game.passReports());
         CircuitPipeline.Result built = GameLine.circuit(game, CompileOptions.standard());
         reports.addAll(built.reports());
         reports.addAll(GameLine.rewritten(built, CompileOptions.standard()).reports());
         try (FigureWriter figures = FigureWriter.rows(format.get(), output, PASS_COLUMNS)) {
-            for (NetPass.Report report : reports) {
+            for (PassReport report : reports) {
                 figures.row(
-                        report.pass(),
+                        report.pass().toString(),
                         report.gatesBefore(),
                         report.gatesAfter(),
                         report.fanInsBefore(),

@@ -35,7 +35,7 @@ class StageSizesTest {
             GameRules rules = GameLine.rules("growth", text);
             NetGame game = NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
             int operations =
-                    GameLine.circuit(game, CompileOptions.standard()).circuit().operationCount();
+                    GameLine.circuit(game, CompileOptions.standard()).circuit().gates();
             return new Sizes(
                     text.length(),
                     List.of(rules.toString().length(), game.net().fanInCount(), operations));

@@ -1,4 +1,4 @@
-package org.propjet.engine.propnet;
+package org.propjet.engine.logic;
 
 import it.unimi.dsi.fastutil.ints.IntList;
 import it.unimi.dsi.fastutil.ints.IntLists;
@@ -60,8 +60,15 @@ public final class RuleSets {
         return sets.get(set);
     }
 
-    /** Returns the set of all rules of two sets. */
+    /**
+     * Returns the set of all rules of two sets. A negative number stands for something else than
+     * rules: that of a set and of something else is the set, even if it is empty; of two others the
+     * greater one is taken.
+     */
     public synchronized int union(int a, int b) {
+        if (a < 0 || b < 0) {
+            return Math.max(a, b);
+        }
         if (a == b || b == NONE) {
             return a;
         }

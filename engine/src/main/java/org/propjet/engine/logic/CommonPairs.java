@@ -1,4 +1,4 @@
-package org.propjet.engine.propnet;
+package org.propjet.engine.logic;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;

@@ -1,4 +1,4 @@
-package org.propjet.engine.propnet;
+package org.propjet.engine.logic;
 
 import jdk.jfr.Category;
 import jdk.jfr.Description;
@@ -8,7 +8,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
 /**
- * A pass over a network, for flight recordings. *
+ * A pass over a network, for flight recordings.
  *
  * <p>Only for who has asked {@link jdk.jfr.FlightRecorder#isInitialized}: the virtual machine takes
  * a tenth of a second for the first event that it sees, recorded or not.
@@ -16,7 +16,7 @@ import jdk.jfr.StackTrace;
 @Name("org.propjet.Pass")
 @Label("Network Pass")
 @Category("Propjet")
-@Description("A pass went over a propositional network")
+@Description("A pass went over a network")
 @StackTrace(false)
 final class PassEvent extends Event {
     @Label("Game")
@@ -45,11 +45,11 @@ final class PassEvent extends Event {
     }
 
     /** Ends a pass. */
-    void write(String gameName, NetPass.Report report) {
+    void write(String gameName, PassReport report) {
         end();
         if (shouldCommit()) {
             game = gameName;
-            pass = report.pass();
+            pass = report.pass().toString();
             gatesBefore = report.gatesBefore();
             gatesAfter = report.gatesAfter();
             fanInsBefore = report.fanInsBefore();

@@ -1,4 +1,4 @@
-package org.propjet.compiler.circuit;
+package org.propjet.engine.logic;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
@@ -11,22 +11,25 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not thread-safe.
  */
-final class DistinctLiterals {
+public final class DistinctLiterals {
     /** Of more literals a hash table is made. */
     private static final int FEW = 16;
 
     private final IntArrayList literals = new IntArrayList();
     private @Nullable IntOpenHashSet seen;
 
+    /** Makes an empty list. */
+    public DistinctLiterals() {}
+
     /** Returns a list of some literals, each once. */
-    static IntArrayList of(int[] some) {
+    public static IntArrayList of(int[] some) {
         DistinctLiterals each = new DistinctLiterals();
         each.addAll(some);
         return each.literals;
     }
 
     /** Adds a literal; returns whether it was not there. */
-    boolean add(int literal) {
+    public boolean add(int literal) {
         if (literals.size() == FEW && seen == null) {
             seen = new IntOpenHashSet(literals);
         }
@@ -38,14 +41,14 @@ final class DistinctLiterals {
     }
 
     /** Adds all of some literals that are not there. */
-    void addAll(int[] some) {
+    public void addAll(int[] some) {
         for (int literal : some) {
             add(literal);
         }
     }
 
     /** Returns the literals. */
-    int[] toArray() {
+    public int[] toArray() {
         return literals.toIntArray();
     }
 }

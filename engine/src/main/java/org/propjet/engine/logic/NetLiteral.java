@@ -1,4 +1,4 @@
-package org.propjet.engine.propnet;
+package org.propjet.engine.logic;
 
 /**
  * Literals of a network: {@code node << 1}, plus one if the node is negated. Node 0 is the constant

@@ -41,6 +41,7 @@ final class LayerTest {
                     "engine.reference",
                     "engine.explain",
                     "engine.ground",
+                    "engine.logic",
                     "engine.propnet",
                     "engine.exclusion",
                     "engine.symmetry",

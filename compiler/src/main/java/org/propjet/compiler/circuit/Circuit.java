@@ -137,7 +137,7 @@ public final class Circuit extends Network {
      * @param outputs literals of what is stored
      * @param origins for each operation what it is there for
      */
-    static Circuit of(
+    public static Circuit of(
             int inputCount, List<Operation> operations, int[] outputs, int[] origins) {
         int reads = operations.stream().mapToInt(one -> one.code().operandCount()).sum();
         Settling settling = new Settling(operations.size(), reads);

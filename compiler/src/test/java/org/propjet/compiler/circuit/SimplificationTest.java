@@ -34,7 +34,7 @@ class SimplificationTest {
                     List.of(
                             Factoring.apply(circuit, RULES, NO_TURNS, meter()),
                             Factoring.apply(circuit, RULES, turns, meter()),
-                            PairSharing.apply(circuit, RULES, meter()))) {
+                            CircuitBuilder.sharePairs(circuit, RULES, meter()))) {
                 made.check();
                 assertArrayEquals(outputs, RandomCircuits.evaluate(made, inputs), "circuit " + i);
             }
@@ -57,7 +57,7 @@ class SimplificationTest {
             Circuit circuit = builder.finish(outputs);
             long[] inputs = random.longs(inputCount).toArray();
             Circuit factored = Factoring.apply(circuit, RULES, NO_TURNS, meter());
-            Circuit made = PairSharing.apply(factored, RULES, meter());
+            Circuit made = CircuitBuilder.sharePairs(factored, RULES, meter());
             assertArrayEquals(
                     RandomCircuits.evaluate(circuit, inputs),
                     RandomCircuits.evaluate(made, inputs));

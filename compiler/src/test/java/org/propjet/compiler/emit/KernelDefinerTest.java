@@ -130,7 +130,7 @@ class KernelDefinerTest {
         PlayoutCircuit circuit = PlayoutCircuit.of(game.net());
         int inputs = circuit.step().inputCount();
         int outputs = circuit.step().outputLiterals().length;
-        int goals = circuit.goals().outputs().length;
+        int goals = circuit.goals().outputLiterals().length;
         Planner planner = new Planner(limit);
         int free = inputs + outputs + goals;
         int[] inputPlanes = range(0, inputs);

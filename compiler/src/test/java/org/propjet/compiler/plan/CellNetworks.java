@@ -3,11 +3,14 @@ package org.propjet.compiler.plan;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.compiler.circuit.Circuit;
+import org.propjet.compiler.circuit.Circuit.Code;
+import org.propjet.compiler.circuit.Circuit.Operation;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.logic.NetLiteral;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -51,8 +54,10 @@ final class CellNetworks {
         for (int i = 0; i < outputs.length; i++) {
             outputs[i] = NetLiteral.of(outputNodes[i]);
         }
-        Circuit circuit =
-                Circuit.of(inputCount, List.of(), outputs, new int[0]);
+        int operationCount = nodeCount - inputCount - 1;
+        List<Operation> any =
+                Collections.nCopies(operationCount, new Operation(Code.AND, 0, 0, 0));
+        Circuit circuit = Circuit.of(inputCount, any, outputs, new int[operationCount]);
         CellNetwork network =
                 new CellNetwork(
                         circuit,

@@ -158,7 +158,7 @@ class SlotAllocatorTest {
     /** Returns the most values between the ends that are in use at the same time. */
     private static int mostAtOnce(CellNetwork network, int[] order) {
         BitSet ends = new BitSet();
-        ends.set(1, network.circuit().firstOperation());
+        ends.set(1, network.circuit().firstGate());
         Arrays.stream(network.outputNodes()).forEach(ends::set);
         BitSet live = new BitSet();
         int most = 0;

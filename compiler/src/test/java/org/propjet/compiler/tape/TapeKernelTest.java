@@ -52,7 +52,7 @@ class TapeKernelTest {
         PlayoutCircuit circuit = PlayoutCircuit.of(game.net());
         int inputs = circuit.step().inputCount();
         int outputs = circuit.step().outputLiterals().length;
-        int goals = circuit.goals().outputs().length;
+        int goals = circuit.goals().outputLiterals().length;
         int free = inputs + outputs + goals;
         int[] inputPlanes = range(0, inputs);
         int[] stepPlanes = range(inputs, outputs);

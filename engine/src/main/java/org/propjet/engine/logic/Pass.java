@@ -1,5 +1,7 @@
 package org.propjet.engine.logic;
 
+import java.util.Locale;
+
 /**
  * The passes that make networks smaller, in the order in which they are made first, from that of a
  * ground program to the circuits that kernels compute. Each reports what it did ({@link PassRun}),
@@ -7,37 +9,37 @@ package org.propjet.engine.logic;
  */
 public enum Pass {
     /** Nodes that have one value in every state that can be reached. */
-    FOLD_CONSTANTS("fold-constants", Agreement.REACHED),
+    FOLD_CONSTANTS(Agreement.REACHED),
 
     /** One gate of those that have the same fan-ins. */
-    MERGE_DUPLICATES("merge-duplicates", Agreement.ALWAYS),
+    MERGE_DUPLICATES(Agreement.ALWAYS),
 
     /** Without the gates that no output depends on. */
-    REMOVE_DEAD("remove-dead", Agreement.ALWAYS),
+    REMOVE_DEAD(Agreement.ALWAYS),
 
     /** A gate that only one other reads as a part of that one. */
-    FLATTEN("flatten", Agreement.ALWAYS),
+    FLATTEN(Agreement.ALWAYS),
 
     /** Which moves exclude each other, so that they share a leaf of the choice. */
-    EXCLUSIVE_MOVES("exclusive-moves", Agreement.ALWAYS),
+    EXCLUSIVE_MOVES(Agreement.ALWAYS),
 
     /** Sums of most moves of a role as the negated sum of its others. */
-    COMPLEMENT_SUMS("complement-sums", Agreement.ONE_MOVE),
+    COMPLEMENT_SUMS(Agreement.ONE_MOVE),
 
     /** What a move carries, once for all places where it may go. */
-    MOVE_PRODUCTS("move-products", Agreement.ONE_MOVE),
+    MOVE_PRODUCTS(Agreement.ONE_MOVE),
 
     /** Gates of pairs that several gates have in common. */
-    SHARE_PAIRS("share-pairs", Agreement.ALWAYS),
+    SHARE_PAIRS(Agreement.ALWAYS),
 
     /** The playout as circuits, with the choice of moves. It cannot be left out. */
-    PLAYOUT_CIRCUIT("playout-circuit", Agreement.REACHED),
+    PLAYOUT_CIRCUIT(Agreement.REACHED),
 
     /** Fewer operations for the same outputs. */
-    SIMPLIFY("simplify", Agreement.ALWAYS),
+    SIMPLIFY(Agreement.ALWAYS),
 
     /** Fewer operations for the step of a class. */
-    REWRITE("rewrite", Agreement.ALWAYS);
+    REWRITE(Agreement.ALWAYS);
 
     /** For which values of the sources a pass leaves the outputs as they are. */
     public enum Agreement {
@@ -49,11 +51,9 @@ public enum Pass {
         REACHED
     }
 
-    private final String text;
     private final Agreement agreement;
 
-    Pass(String text, Agreement agreement) {
-        this.text = text;
+    Pass(Agreement agreement) {
         this.agreement = agreement;
     }
 
@@ -65,6 +65,6 @@ public enum Pass {
     /** Returns the name by which the pass is reported. */
     @Override
     public String toString() {
-        return text;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -1,6 +1,7 @@
 package org.propjet.player.terminal;
 
 import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.engine.logic.Pass;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.Sprt;
 import org.propjet.player.match.protocol.ManagerAccess;
@@ -35,6 +36,7 @@ public final class OptionTypes {
         registerWords(command, FigureFormat.class);
         registerWords(command, GameSolver.Method.class);
         registerWords(command, ManagerStyle.class);
+        registerWords(command, Pass.class);
         registerWords(command, PlayoutPolicy.class);
         registerWords(command, SharedBatch.Observations.class);
         command.registerConverter(Backend.class, Backend::named)

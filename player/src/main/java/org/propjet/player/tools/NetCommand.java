@@ -1,17 +1,14 @@
 package org.propjet.player.tools;
 
-import org.propjet.engine.logic.PassReport;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
-import org.propjet.compiler.circuit.CircuitPipeline;
-import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.exclusion.GroupFinder;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundStatistics;
+import org.propjet.engine.logic.Pass;
 import org.propjet.engine.propnet.NetDot;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetPass;
 import org.propjet.engine.propnet.NetStatistics;
 import org.propjet.engine.propnet.NetText;
 import org.propjet.engine.rules.GameRules;
@@ -37,6 +34,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -52,7 +50,8 @@ import java.util.stream.Collectors;
             "Columns: name, seconds (grounding included), atoms, instances, base, inputs, gates,"
                 + " conjunctions, disjunctions, fan_ins, negated, depth, widest_fan_in,"
                 + " widest_fan_out, mib; of --passes: pass, gates_before, gates_after,"
-                + " fan_ins_before, fan_ins_after, seconds; of --groups: size, fluents; of"
+                + " fan_ins_before, fan_ins_after, seconds, and with --check: cases (compared),"
+                + " differing (outputs); of --groups: size, fluents; of"
                 + " --symmetry: fixes, fluents and moves (how many move), maps (of a generator); of"
                 + " --kernels: kernel, operations (of a step and of the goals), pieces (methods, or"
                 + " runs of the tape), planes, class_bytes, plan_s, emit_s, ready_s, step_ns (of"
@@ -78,15 +77,6 @@ public final class NetCommand implements Callable<Integer> {
                     FigureColumn.integer("widest_fan_in"),
                     FigureColumn.integer("widest_fan_out"),
                     FigureColumn.decimal("mib", 2));
-
-    private static final List<FigureColumn> PASS_COLUMNS =
-            List.of(
-                    FigureColumn.text("pass"),
-                    FigureColumn.integer("gates_before"),
-                    FigureColumn.integer("gates_after"),
-                    FigureColumn.integer("fan_ins_before"),
-                    FigureColumn.integer("fan_ins_after"),
-                    FigureColumn.decimal("seconds", 3).detail(1));
 
     private static final List<FigureColumn> GROUP_COLUMNS =
             List.of(FigureColumn.integer("size"), FigureColumn.text("fluents"));
@@ -133,6 +123,21 @@ public final class NetCommand implements Callable<Integer> {
     private boolean passes;
 
     @Option(
+            names = "--check",
+            description =
+                    "With --passes: check what each pass makes, and compare its outputs with those"
+                            + " before it in random states. The exit status is 1 if one differs.")
+    private boolean isChecked;
+
+    @Option(
+            names = "--after",
+            paramLabel = "PASS",
+            description =
+                    "With --out: write what a pass makes, as --passes names it, in place of the"
+                            + " network after all passes over it.")
+    private @Nullable Pass after;
+
+    @Option(
             names = "--groups",
             description =
                     "List the groups of fluents of which at most one holds in any state, as far as"
@@ -160,6 +165,14 @@ public final class NetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if ((isChecked && !passes) || (after != null && out == null)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--check goes with --passes, and --after with --out");
+        }
+        if (after == Pass.EXCLUSIVE_MOVES) {
+            throw new ParameterException(
+                    spec.commandLine(), after + " finds which moves exclude each other; it makes no network");
+        }
         TextTarget.claim(dot, out, bytecode);
         Output output = new Output(spec.commandLine().getOut());
         List<GameSource> sources = GameSource.allOf(arguments);
@@ -172,12 +185,20 @@ public final class NetCommand implements Callable<Integer> {
         NetGame game = network(source, rules);
         double seconds = time.seconds();
         boolean outputTaken = write(dot, output, target -> NetDot.write(game.net(), target));
-        outputTaken |= write(out, output, target -> NetText.write(game.net(), target));
+        outputTaken |= write(out, output, target -> writeText(rules, game, target));
         outputTaken |= write(bytecode, output, target -> target.append(GameLine.bytecode(game)));
         if (!outputTaken) {
-            writeFigures(source.name(), game, seconds, output);
+            return writeFigures(source.name(), rules, game, seconds, output);
         }
         return ExitStatus.DONE;
+    }
+
+    private void writeText(GameRules rules, NetGame game, Appendable target) throws IOException {
+        if (after == null) {
+            NetText.write(game.net(), target);
+        } else {
+            PassTable.writeMade(after, rules, grounding.budget(1), target);
+        }
     }
 
     /** Writes a text if it was asked for; returns whether standard output has it. */
@@ -238,12 +259,11 @@ public final class NetCommand implements Callable<Integer> {
         return status;
     }
 
-    private void writeFigures(String name, NetGame game, double seconds, Output output)
+    private int writeFigures(
+            String name, GameRules rules, NetGame game, double seconds, Output output)
             throws InterruptedException {
+        int status = ExitStatus.DONE;
         List<Table> tables = new ArrayList<>();
-        if (passes) {
-            tables.add(() -> writePasses(game, output));
-        }
         if (groups) {
             tables.add(() -> writeGroups(game, output));
         }
@@ -257,8 +277,15 @@ public final class NetCommand implements Callable<Integer> {
                                     game, format.get(), output, spec.commandLine().getErr()));
         }
         boolean isTable = format.get() == FigureFormat.TABLE;
-        if (isTable || tables.isEmpty()) {
+        if (isTable || (tables.isEmpty() && !passes)) {
             FigureWriter.single(format.get(), output, COLUMNS, statistics(name, game, seconds));
+        }
+        if (passes) {
+            if (isTable) {
+                output.line("");
+            }
+            status =
+                    PassTable.write(rules, grounding.budget(1), isChecked, format.get(), output);
         }
         for (Table table : tables) {
             if (isTable) {
@@ -266,6 +293,7 @@ public final class NetCommand implements Callable<Integer> {
             }
             table.write();
         }
+        return status;
     }
 
     /** What is written beside the statistics, or instead of them. */
@@ -309,24 +337,5 @@ public final class NetCommand implements Callable<Integer> {
             net.widestFanOut(),
             net.bytes() / (double) (1 << 20)
         };
-    }
-
-    /** Those over the network, those from it to the circuit, and that for a class. */
-    private void writePasses(NetGame game, Output output) {
-        List<PassReport> reports = new ArrayList<>(game.passReports());
-        CircuitPipeline.Result built = GameLine.circuit(game, CompileOptions.standard());
-        reports.addAll(built.reports());
-        reports.addAll(GameLine.rewritten(built, CompileOptions.standard()).reports());
-        try (FigureWriter figures = FigureWriter.rows(format.get(), output, PASS_COLUMNS)) {
-            for (PassReport report : reports) {
-                figures.row(
-                        report.pass().toString(),
-                        report.gatesBefore(),
-                        report.gatesAfter(),
-                        report.fanInsBefore(),
-                        report.fanInsAfter(),
-                        report.elapsedNanos() / 1e9);
-            }
-        }
     }
 }

@@ -1,0 +1,140 @@
+package org.propjet.compiler.circuit;
+
+import org.propjet.engine.logic.Network;
+import org.propjet.engine.logic.NetworkValues;
+import org.propjet.engine.logic.Networks;
+import org.propjet.engine.logic.Pass;
+import org.propjet.engine.logic.PassRun;
+import org.propjet.engine.propnet.NetCases;
+import org.propjet.engine.propnet.PropNet;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Checks the networks that passes make, and compares their outputs with those before the pass in
+ * random cases: any states and moves, or such as can occur, as {@link Pass#agreement} says.
+ *
+ * <p>Of the playout's circuit only what the state alone decides is compared, the end and the goals:
+ * which move is chosen is random. That its steps are legal is what {@code propjet verify} compares.
+ *
+ * <p>Not thread-safe. Cost of a pass: some hundred times that of evaluating its networks once.
+ */
+public final class PassCheck implements PassRun.Watch {
+    /** So many times 64 cases are compared. */
+    private static final int ROUNDS = 32;
+
+    /**
+     * What came of a pass.
+     *
+     * @param cases in how many cases the outputs were compared
+     * @param differing how many outputs differed in a case
+     */
+    public record Result(Pass pass, int cases, int differing) {}
+
+    private final Random random = new Random(1);
+    private final List<Result> results = new ArrayList<>();
+
+    /** Returns the results, in order. */
+    public List<Result> results() {
+        return results;
+    }
+
+    @Override
+    public void made(Pass pass, Networks before, Networks after) {
+        after.networks().forEach(Network::check);
+        int differing = 0;
+        if (before instanceof PropNet net && after instanceof PropNet made) {
+            differing = compare(pass, net, made);
+        } else if (before instanceof PropNet net && after instanceof PlayoutCircuit made) {
+            differing = compareStates(pass, net, made);
+        } else {
+            for (int i = 0; i < before.networks().size(); i++) {
+                differing += compareAll(before.networks().get(i), after.networks().get(i));
+            }
+        }
+        results.add(new Result(pass, Long.SIZE * ROUNDS, differing));
+    }
+
+    private int compare(Pass pass, PropNet net, PropNet made) {
+        NetCases cases = new NetCases(net, pass.agreement(), random);
+        Comparison outputs = new Comparison(net, made);
+        for (int round = 0; round < ROUNDS; round++) {
+            cases.next();
+            cases.set(outputs.before);
+            cases.set(outputs.after);
+            outputs.compare(net.outputLiterals(), made.outputLiterals());
+        }
+        return outputs.count();
+    }
+
+    private int compareStates(Pass pass, PropNet net, PlayoutCircuit made) {
+        NetCases cases = new NetCases(net, pass.agreement(), random);
+        Comparison ends = new Comparison(net, made.step());
+        Comparison goals = new Comparison(net, made.goals());
+        int[] ofNet = Arrays.stream(net.outputs().goals()).flatMapToInt(Arrays::stream).toArray();
+        for (int round = 0; round < ROUNDS; round++) {
+            cases.next();
+            for (Comparison each : List.of(ends, goals)) {
+                cases.set(each.before);
+                for (int source = 1; source < made.step().firstGate(); source++) {
+                    int bit = source - 1;
+                    boolean isFluent = bit < net.baseCount();
+                    each.after.set(source, isFluent ? cases.ofBase(bit) : random.nextLong());
+                }
+            }
+            ends.compare(
+                    new int[] {net.outputs().terminal()},
+                    new int[] {made.step().outputLiterals()[net.baseCount()]});
+            goals.compare(ofNet, made.goals().outputLiterals());
+        }
+        return ends.count() + goals.count();
+    }
+
+    private int compareAll(Network net, Network made) {
+        Comparison outputs = new Comparison(net, made);
+        for (int round = 0; round < ROUNDS; round++) {
+            for (int source = 1; source < net.firstGate(); source++) {
+                long cases = random.nextLong();
+                outputs.before.set(source, cases);
+                outputs.after.set(source, cases);
+            }
+            outputs.compare(net.outputLiterals(), made.outputLiterals());
+        }
+        return outputs.count();
+    }
+
+    /** Two networks, and which of their outputs have differed. */
+    private static final class Comparison {
+        final NetworkValues before;
+        final NetworkValues after;
+        private boolean[] differs = {};
+
+        Comparison(Network before, Network after) {
+            this.before = new NetworkValues(before);
+            this.after = new NetworkValues(after);
+        }
+
+        void compare(int[] outputsBefore, int[] outputsAfter) {
+            if (outputsBefore.length != outputsAfter.length) {
+                throw new IllegalStateException("a pass has changed the number of outputs");
+            }
+            differs = Arrays.copyOf(differs, outputsBefore.length);
+            before.evaluate();
+            after.evaluate();
+            for (int i = 0; i < differs.length; i++) {
+                differs[i] |= before.of(outputsBefore[i]) != after.of(outputsAfter[i]);
+            }
+        }
+
+        int count() {
+            int count = 0;
+            for (boolean one : differs) {
+                count += one ? 1 : 0;
+            }
+            return count;
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package org.propjet.engine.propnet;
+
+import org.propjet.engine.logic.NetworkValues;
+import org.propjet.engine.logic.Pass.Agreement;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import java.util.Random;
+
+/**
+ * Random values for the ends of a network in 64 cases at once: states and joint moves in which a
+ * pass leaves the outputs as they are.
+ *
+ * <p>Not thread-safe.
+ */
+public final class NetCases {
+    private static final int LANES = Long.SIZE;
+
+    private final PropNet net;
+    private final Agreement agreement;
+    private final Random random;
+
+    /** The values of the ends, from the first base proposition on. */
+    private final long[] ends;
+
+    /** The network itself, which says what is legal and what follows in games that it plays. */
+    private final NetworkValues games;
+
+    /**
+     * Prepares cases.
+     *
+     * @param agreement which cases may occur
+     */
+    public NetCases(PropNet net, Agreement agreement, Random random) {
+        this.net = net;
+        this.agreement = agreement;
+        this.random = random;
+        this.ends = new long[net.baseCount() + net.inputCount()];
+        this.games = new NetworkValues(net);
+        begin(-1);
+    }
+
+    /** Makes the next 64 cases. Cost: linear in the network where games are played. */
+    public void next() {
+        if (agreement == Agreement.REACHED) {
+            play();
+            return;
+        }
+        for (int i = 0; i < ends.length; i++) {
+            ends[i] = random.nextLong() | (random.nextInt(3) == 0 ? random.nextLong() : 0);
+        }
+        if (agreement == Agreement.ONE_MOVE) {
+            for (int lane = 0; lane < LANES; lane++) {
+                for (int role = 0; role < net.ends().roleCount(); role++) {
+                    int first = net.ends().firstInput(role);
+                    int count = net.ends().firstInput(role + 1) - first;
+                    move(role, lane, first + random.nextInt(count));
+                }
+            }
+        }
+    }
+
+    /** Makes the move of the last case in 64 games, and chooses the next. */
+    private void play() {
+        set(games);
+        games.evaluate();
+        long over = games.of(net.outputs().terminal());
+        for (int bit = 0; bit < net.baseCount(); bit++) {
+            ends[bit] = games.of(net.outputs().next()[bit]);
+        }
+        begin(over);
+        for (int lane = 0; lane < LANES; lane++) {
+            for (int role = 0; role < net.ends().roleCount(); role++) {
+                move(role, lane, -1);
+            }
+        }
+        set(games);
+        games.evaluate();
+        for (int lane = 0; lane < LANES; lane++) {
+            for (int role = 0; role < net.ends().roleCount(); role++) {
+                choose(role, lane);
+            }
+        }
+    }
+
+    /** Begins some games anew. */
+    private void begin(long lanes) {
+        for (int bit = 0; bit < net.baseCount(); bit++) {
+            ends[bit] = (ends[bit] & ~lanes) | (net.ends().isInitial(bit) ? lanes : 0);
+        }
+    }
+
+    private void choose(int role, int lane) {
+        IntArrayList legal = new IntArrayList();
+        for (int i = net.ends().firstInput(role); i < net.ends().firstInput(role + 1); i++) {
+            if ((games.of(net.outputs().legal()[i]) >>> lane & 1) != 0) {
+                legal.add(i);
+            }
+        }
+        if (legal.isEmpty()) {
+            begin(1L << lane); // a role is stuck: without a move nothing follows
+        } else {
+            move(role, lane, legal.getInt(random.nextInt(legal.size())));
+        }
+    }
+
+    /** Makes an input, or none, the only one of a role's in a case. */
+    private void move(int role, int lane, int made) {
+        for (int i = net.ends().firstInput(role); i < net.ends().firstInput(role + 1); i++) {
+            long bit = 1L << lane;
+            ends[net.baseCount() + i] &= ~bit;
+            ends[net.baseCount() + i] |= i == made ? bit : 0;
+        }
+    }
+
+    /** Sets the ends of a network that has the same. */
+    public void set(NetworkValues values) {
+        for (int i = 0; i < ends.length; i++) {
+            values.set(net.firstBase() + i, ends[i]);
+        }
+    }
+
+    /** Returns the cases in which a base proposition holds. */
+    public long ofBase(int bit) {
+        return ends[bit];
+    }
+}

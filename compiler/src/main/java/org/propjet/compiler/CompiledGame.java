@@ -1,6 +1,5 @@
 package org.propjet.compiler;
 
-import org.propjet.engine.logic.PassReport;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.batch.BatchKernel;
 import org.propjet.compiler.batch.GameBatch;
@@ -31,8 +30,8 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.Successors;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.OptionalWork;
+import org.propjet.engine.logic.PassReport;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetPass;
 import org.propjet.engine.time.Budget;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

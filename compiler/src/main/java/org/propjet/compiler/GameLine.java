@@ -1,6 +1,5 @@
 package org.propjet.compiler;
 
-import org.propjet.engine.logic.PassReport;
 import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.emit.ClassDump;

@@ -3,9 +3,9 @@ package org.propjet.bench.profile;
 import it.unimi.dsi.fastutil.ints.IntList;
 
 import org.propjet.engine.gdl.SourceSpan;
+import org.propjet.engine.logic.RuleSets;
 import org.propjet.engine.propnet.NetDot;
 import org.propjet.engine.propnet.PropNet;
-import org.propjet.engine.logic.RuleSets;
 import org.propjet.player.terminal.Refusal;
 
 import java.io.IOException;

@@ -3,12 +3,11 @@ package org.propjet.bench.profile;
 import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.logic.Network;
 
-
 import java.util.Arrays;
 
 /**
- * How deep gates lie: one that reads no other is on level 1, any other a
- * level above the highest that it reads. Those of a level do not depend on each other.
+ * How deep gates lie: one that reads no other is on level 1, any other a level above the highest
+ * that it reads. Those of a level do not depend on each other.
  */
 final class Levels {
     private Levels() {}

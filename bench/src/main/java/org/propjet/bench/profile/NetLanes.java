@@ -6,7 +6,8 @@ import org.propjet.engine.propnet.PropNet;
 import java.util.Arrays;
 
 /**
- * The values of a network's nodes in all states of a batch at once. Not thread-safe. Cost of a batch: linear in the network.
+ * The values of a network's nodes in all states of a batch at once. Not thread-safe. Cost of a
+ * batch: linear in the network.
  */
 final class NetLanes {
     private final PropNet net;

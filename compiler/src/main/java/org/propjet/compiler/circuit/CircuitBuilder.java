@@ -316,8 +316,8 @@ final class CircuitBuilder extends NetworkBuilder {
 
     /**
      * Returns a circuit that computes the same as another, with an operation for each pair of
-     * literals that several conjunctions have in common ({@link PairSharing}); the same one if there
-     * is none.
+     * literals that several conjunctions have in common ({@link PairSharing}); the same one if
+     * there is none.
      *
      * @param ruleSets the rules that operations come from
      */

@@ -46,8 +46,7 @@ public final class CircuitPipeline {
      * @param skippedPasses the passes that are left out; {@link Pass#PLAYOUT_CIRCUIT} cannot be
      * @param watch sees what each pass makes
      */
-    public CircuitPipeline(
-            PlayoutPolicy policy, Set<Pass> skippedPasses, PassRun.Watch watch) {
+    public CircuitPipeline(PlayoutPolicy policy, Set<Pass> skippedPasses, PassRun.Watch watch) {
         this.policy = policy;
         this.skippedPasses = Set.copyOf(skippedPasses);
         this.watch = watch;
@@ -88,9 +87,7 @@ public final class CircuitPipeline {
                         () -> PlayoutCircuit.of(shared, net, needs, policy, meter));
         PlayoutCircuit simplified =
                 run.apply(
-                        Pass.SIMPLIFY,
-                        built,
-                        circuit -> Simplification.apply(circuit, net, meter));
+                        Pass.SIMPLIFY, built, circuit -> Simplification.apply(circuit, net, meter));
         return new Result(simplified, run.reports());
     }
 
@@ -105,8 +102,7 @@ public final class CircuitPipeline {
         PropNet net = game.net();
         PassRun run = passRun(net);
         PlayoutCircuit circuit =
-                run.make(
-                        Pass.PLAYOUT_CIRCUIT, net, () -> PlayoutCircuit.quick(net, policy, meter));
+                run.make(Pass.PLAYOUT_CIRCUIT, net, () -> PlayoutCircuit.quick(net, policy, meter));
         return new Result(circuit, run.reports());
     }
 

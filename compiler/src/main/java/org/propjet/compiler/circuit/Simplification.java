@@ -2,8 +2,8 @@ package org.propjet.compiler.circuit;
 
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.ParallelWork;
-import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.logic.RuleSets;
+import org.propjet.engine.propnet.PropNet;
 
 import java.util.List;
 

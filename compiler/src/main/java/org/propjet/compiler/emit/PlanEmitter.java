@@ -99,7 +99,9 @@ final class PlanEmitter {
                 IntStream.range(0, circuit.outputLiterals().length)
                         .filter(
                                 output ->
-                                        firstOutputs[NetLiteral.node(circuit.outputLiterals()[output])]
+                                        firstOutputs[
+                                                        NetLiteral.node(
+                                                                circuit.outputLiterals()[output])]
                                                 != output)
                         .toArray();
         for (int from = 0; from < copies.length; from += mostCopies) {

@@ -42,9 +42,7 @@ public record EvalPlan(
     /** Returns what a piece is called; empty if nothing is known of it. */
     public String pieceName(int piece) {
         return names.name(
-                Arrays.stream(pieces.get(piece))
-                        .map(node -> node - circuit.firstGate())
-                        .toArray());
+                Arrays.stream(pieces.get(piece)).map(node -> node - circuit.firstGate()).toArray());
     }
 
     /** Returns the line of the rulesheet that a node comes from; 0 if none. */

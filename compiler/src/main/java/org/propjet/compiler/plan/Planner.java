@@ -84,8 +84,7 @@ public final class Planner {
                     path.removeInt(path.size() - 1);
                     continue;
                 }
-                Circuit.Operation operation =
-                        circuit.operation(node);
+                Circuit.Operation operation = circuit.operation(node);
                 int before = path.size();
                 for (int operand : new int[] {operation.c(), operation.b(), operation.a()}) {
                     if (!done[operand]) {
@@ -109,8 +108,7 @@ public final class Planner {
         int[] last = pieceOf.clone();
         for (int piece = 0; piece < pieces.size(); piece++) {
             for (int node : pieces.get(piece)) {
-                Circuit.Operation operation =
-                        circuit.operation(node);
+                Circuit.Operation operation = circuit.operation(node);
                 last[operation.a()] = Math.max(last[operation.a()], piece);
                 last[operation.b()] = Math.max(last[operation.b()], piece);
                 last[operation.c()] = Math.max(last[operation.c()], piece);

@@ -2,8 +2,8 @@ package org.propjet.compiler.words;
 
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
-import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.NetValues;
 import org.propjet.engine.propnet.PropNet;

@@ -43,8 +43,7 @@ class CircuitTest {
     }
 
     private static Circuit circuit(Operation operation, int output) {
-        return Circuit.of(INPUT_COUNT,
-                List.of(operation), new int[] {output},
-                new int[] {Circuit.CHOICE});
+        return Circuit.of(
+                INPUT_COUNT, List.of(operation), new int[] {output}, new int[] {Circuit.CHOICE});
     }
 }

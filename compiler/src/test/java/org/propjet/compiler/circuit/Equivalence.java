@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Proves that two networks of the same sources compute the same, by a SAT solver: gates that agree in
- * random cases are proved to be the same first, from the sources on, so that each proof is short (SAT
- * sweeping; Kuehlmann, Paruthi, Krohm and Ganai 2002).
+ * Proves that two networks of the same sources compute the same, by a SAT solver: gates that agree
+ * in random cases are proved to be the same first, from the sources on, so that each proof is short
+ * (SAT sweeping; Kuehlmann, Paruthi, Krohm and Ganai 2002).
  */
 final class Equivalence {
     private static final int CONFLICTS = 20_000;
@@ -44,8 +44,7 @@ final class Equivalence {
      */
     Equivalence(Network before, Network after, RuleSets rules, List<int[]> oneOf) {
         BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
-        NetworkBuilder builder =
-                new NetworkBuilder(before.firstGate() - 1, rules, true, meter);
+        NetworkBuilder builder = new NetworkBuilder(before.firstGate() - 1, rules, true, meter);
         this.before = outputs(before, builder, meter);
         this.gatesBefore = builder.nodeCount();
         this.after = outputs(after, builder, meter);

@@ -215,9 +215,7 @@ class LeafClassesTest {
         assertEquals(54, game.moveTable().moveCount(0));
         int leafCount = Arrays.stream(circuit.leafOf()[0]).max().orElseThrow() + 1;
         assertEquals(38, leafCount);
-        assertTrue(
-                circuit.step().gateCount()
-                        < PlayoutCircuit.of(game.net()).step().gateCount());
+        assertTrue(circuit.step().gateCount() < PlayoutCircuit.of(game.net()).step().gateCount());
     }
 
     @Test

@@ -32,7 +32,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Each pass computes what was computed before it: in random cases, and by proof where it is small. */
+/**
+ * Each pass computes what was computed before it: in random cases, and by proof where it is small.
+ */
 class PassProofTest {
     private static final int MOST_PROVED = 20_000;
     private static final int CORPUS_GAMES = 50;
@@ -59,7 +61,10 @@ class PassProofTest {
             int step = all.size() / CORPUS_GAMES;
             return IntStream.range(0, CORPUS_GAMES)
                     .mapToObj(i -> all.get(i * step))
-                    .map(file -> DynamicTest.dynamicTest(name(file), () -> check(read(file), 5_000)))
+                    .map(
+                            file ->
+                                    DynamicTest.dynamicTest(
+                                            name(file), () -> check(read(file), 5_000)))
                     .toList()
                     .stream();
         }
@@ -78,7 +83,10 @@ class PassProofTest {
                         circuit.step().operations(),
                         outputs,
                         circuit.step().origins());
-        assertEquals(1, new Equivalence(circuit.step(), wrong, net.ends().ruleSets(), List.of()).unproved());
+        assertEquals(
+                1,
+                new Equivalence(circuit.step(), wrong, net.ends().ruleSets(), List.of())
+                        .unproved());
         PassCheck check = new PassCheck();
         check.made(Pass.REWRITE, circuit, circuit.withStep(wrong));
         assertEquals(1, check.results().getFirst().differing());
@@ -127,11 +135,9 @@ class PassProofTest {
         if (pass.agreement() == Agreement.REACHED || before.gates() > mostProved) {
             return;
         }
-        PropNet net =
-                before instanceof PropNet made ? made : ((PlayoutCircuit) before).net();
+        PropNet net = before instanceof PropNet made ? made : ((PlayoutCircuit) before).net();
         RuleSets rules = net.ends().ruleSets();
-        List<int[]> oneOf =
-                pass.agreement() == Agreement.ONE_MOVE ? moves(net) : List.of();
+        List<int[]> oneOf = pass.agreement() == Agreement.ONE_MOVE ? moves(net) : List.of();
         for (int i = 0; i < before.networks().size(); i++) {
             Network one = before.networks().get(i);
             Network other = after.networks().get(i);

@@ -15,8 +15,8 @@ import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.logic.RuleSets;
+import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.rules.GameRules;
 
 import java.util.List;

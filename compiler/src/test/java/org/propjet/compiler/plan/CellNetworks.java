@@ -10,8 +10,8 @@ import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.logic.NetLiteral;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
@@ -55,8 +55,7 @@ final class CellNetworks {
             outputs[i] = NetLiteral.of(outputNodes[i]);
         }
         int operationCount = nodeCount - inputCount - 1;
-        List<Operation> any =
-                Collections.nCopies(operationCount, new Operation(Code.AND, 0, 0, 0));
+        List<Operation> any = Collections.nCopies(operationCount, new Operation(Code.AND, 0, 0, 0));
         Circuit circuit = Circuit.of(inputCount, any, outputs, new int[operationCount]);
         CellNetwork network =
                 new CellNetwork(

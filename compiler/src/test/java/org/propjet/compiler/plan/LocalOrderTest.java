@@ -68,8 +68,7 @@ class LocalOrderTest {
             operations.add(new Operation(Code.AND, before, 3 + i % 2, 0));
         }
         int[] outputs = {NetLiteral.of(5 + 2 * length - 2), NetLiteral.of(5 + 2 * length - 1)};
-        Circuit circuit =
-                Circuit.of(4, operations, outputs, new int[2 * length]);
+        Circuit circuit = Circuit.of(4, operations, outputs, new int[2 * length]);
         circuit.check();
         int[] order = inOrder(circuit);
         LocalOrder.better(circuit, order, meter());

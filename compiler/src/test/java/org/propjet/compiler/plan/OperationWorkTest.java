@@ -79,9 +79,7 @@ class OperationWorkTest {
         List<Operation> operations =
                 List.of(new Operation(Code.AND, 1, 2, 0), new Operation(Code.OR, 4, 3, 0));
         int[] outputs = {NetLiteral.of(5)};
-        OperationWork work =
-                OperationWork.of(
-                        tape(Circuit.of(3, operations, outputs, new int[2])));
+        OperationWork work = OperationWork.of(tape(Circuit.of(3, operations, outputs, new int[2])));
         assertEquals(work.pieceOf()[0], work.pieceOf()[1]);
         double[] expected = {COMPUTE + 2, COMPUTE + 1 + WRITE};
         assertArrayEquals(expected, work.work(), 1e-9);

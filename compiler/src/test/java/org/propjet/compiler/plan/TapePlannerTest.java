@@ -118,10 +118,7 @@ class TapePlannerTest {
     @Test
     void anOperationThatNoOutputNeedsIsRefused() {
         Circuit all = adder();
-        Circuit circuit =
-                Circuit.of(4,
-                        all.operations(), new int[] {NetLiteral.of(5)},
-                        new int[7]);
+        Circuit circuit = Circuit.of(4, all.operations(), new int[] {NetLiteral.of(5)}, new int[7]);
         assertThrows(IllegalArgumentException.class, () -> plan(new TapePlanner(), circuit));
     }
 

@@ -45,9 +45,8 @@ class TreeCoverTest {
         for (int i = 0; i < literals.length; i++) {
             literals[i] = NetLiteral.of(outputs[i]);
         }
-        return Circuit.of(inputCount,
-                List.copyOf(operations), literals,
-                new int[operations.size()]);
+        return Circuit.of(
+                inputCount, List.copyOf(operations), literals, new int[operations.size()]);
     }
 
     /** Returns the cells of what was added, of which the last is the output. */
@@ -270,8 +269,7 @@ class TreeCoverTest {
             all[node] = NetLiteral.of(node);
         }
         return RandomCircuits.evaluate(
-                Circuit.of(
-                        circuit.inputCount(), circuit.operations(), all, circuit.origins()),
+                Circuit.of(circuit.inputCount(), circuit.operations(), all, circuit.origins()),
                 inputs);
     }
 

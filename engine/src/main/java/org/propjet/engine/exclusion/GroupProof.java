@@ -3,8 +3,8 @@ package org.propjet.engine.exclusion;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.propnet.NetInterface;
 import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.propnet.NetInterface;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;

@@ -8,9 +8,9 @@ import java.util.List;
  * A network of gates with complemented edges (as an and-inverter graph, but gates have any number
  * of fan-ins, and may be sums; Kuehlmann, Paruthi, Krohm and Ganai 2002).
  *
- * <p>Nodes are numbered: 0 is the constant true, then the <i>sources</i>, which somebody else
- * gives values, and the gates in topological order. A gate reads literals ({@link NetLiteral}) of
- * nodes before it; there are no gates for negation. The fan-ins of all gates stand in one array.
+ * <p>Nodes are numbered: 0 is the constant true, then the <i>sources</i>, which somebody else gives
+ * values, and the gates in topological order. A gate reads literals ({@link NetLiteral}) of nodes
+ * before it; there are no gates for negation. The fan-ins of all gates stand in one array.
  *
  * <pre>
  *   kind       holds if

@@ -1,10 +1,10 @@
 package org.propjet.engine.logic;
 
+import it.unimi.dsi.fastutil.ints.IntArrays;
+
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.IntPieces;
 import org.propjet.engine.logic.Network.Kind;
-
-import it.unimi.dsi.fastutil.ints.IntArrays;
 
 import java.util.Arrays;
 
@@ -57,8 +57,7 @@ public class NetworkBuilder {
      * @param hashing whether gates that are the same become one
      * @param meter ends the work at any gate
      */
-    public NetworkBuilder(
-            int sourceCount, RuleSets ruleSets, boolean hashing, BudgetMeter meter) {
+    public NetworkBuilder(int sourceCount, RuleSets ruleSets, boolean hashing, BudgetMeter meter) {
         this.firstGate = 1 + sourceCount;
         this.ruleSets = ruleSets;
         this.hashing = hashing;

@@ -1,9 +1,9 @@
 package org.propjet.engine.logic;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.logic.Network.Kind;
-
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import java.util.Arrays;
 

@@ -1,10 +1,10 @@
 package org.propjet.engine.logic;
 
-import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.logic.Network.Kind;
-
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
+
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.logic.Network.Kind;
 
 import java.util.Arrays;
 
@@ -105,8 +105,7 @@ public final class PairSharing {
             int[] literals = pairs.get(node);
             int[] readFor = readFor(node, literals);
             int flip = conjunctions.isNegated(node) ? 1 : 0;
-            rewriter.replace(
-                    node, builder.gate(net.kind(node), literals(literals, flip), readFor));
+            rewriter.replace(node, builder.gate(net.kind(node), literals(literals, flip), readFor));
         } else {
             rewriter.copy(node);
         }

@@ -21,11 +21,6 @@ public record PassReport(
     /** Returns the report of a pass between two networks. */
     public static PassReport of(Pass pass, Networks before, Networks after, long elapsedNanos) {
         return new PassReport(
-                pass,
-                before.gates(),
-                after.gates(),
-                before.fanIns(),
-                after.fanIns(),
-                elapsedNanos);
+                pass, before.gates(), after.gates(), before.fanIns(), after.fanIns(), elapsedNanos);
     }
 }

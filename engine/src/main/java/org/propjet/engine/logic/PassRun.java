@@ -1,8 +1,9 @@
 package org.propjet.engine.logic;
 
-import org.propjet.engine.time.Stopwatch;
+import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Stopwatch;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -10,8 +11,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-
-import jdk.jfr.FlightRecorder;
 
 /**
  * Makes passes, one after the other: leaves out those that are not wanted, and keeps what each did.

@@ -4,11 +4,11 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 
-import org.propjet.engine.logic.Pass;
-import org.propjet.engine.logic.NetworkRewriter;
-import org.propjet.engine.logic.NetLiteral;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.Pass;
 
 import java.util.Arrays;
 import java.util.BitSet;

@@ -2,10 +2,10 @@ package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-import org.propjet.engine.logic.NetworkRewriter;
-import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.game.Factor;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.NetworkRewriter;
 
 import java.util.BitSet;
 

@@ -2,10 +2,10 @@ package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-import org.propjet.engine.logic.Pass;
-import org.propjet.engine.logic.NetworkRewriter;
-import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.Pass;
 
 /**
  * Puts a gate that only one other gate reads into that one, where both are of one kind (a negated

@@ -1,8 +1,8 @@
 package org.propjet.engine.propnet;
 
-import org.propjet.engine.logic.Pass;
-import org.propjet.engine.logic.NetworkRewriter;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.Pass;
 
 /**
  * Makes one gate of those that have the same fan-ins, or the negated ones and the other kind.

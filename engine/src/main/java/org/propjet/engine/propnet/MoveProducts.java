@@ -7,10 +7,10 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectRBTreeMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 
-import org.propjet.engine.logic.Pass;
-import org.propjet.engine.logic.NetworkRewriter;
-import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.Pass;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,16 +2,16 @@ package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-import org.propjet.engine.logic.Network.Kind;
-import org.propjet.engine.logic.NetworkBuilder;
-import org.propjet.engine.logic.RuleSets;
-import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.Network.Kind;
+import org.propjet.engine.logic.NetworkBuilder;
+import org.propjet.engine.logic.RuleSets;
 import org.propjet.engine.rules.StrongComponents;
 
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package org.propjet.engine.propnet;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.propjet.engine.logic.NetworkValues;
 import org.propjet.engine.logic.Pass.Agreement;
-
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import java.util.Random;
 

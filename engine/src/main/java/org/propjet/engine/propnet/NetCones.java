@@ -1,8 +1,8 @@
 package org.propjet.engine.propnet;
 
-import org.propjet.engine.logic.NetLiteral;
-
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import org.propjet.engine.logic.NetLiteral;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;

@@ -1,6 +1,5 @@
 package org.propjet.engine.propnet;
 
-import org.propjet.engine.logic.PassReport;
 import org.propjet.engine.game.Factor;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GoalScale;
@@ -13,6 +12,7 @@ import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.GroundStatistics;
 import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.logic.PassReport;
 import org.propjet.engine.rules.GameRules;
 
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package org.propjet.engine.propnet;
 
-import org.propjet.engine.logic.RuleSets;
 import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.logic.RuleSets;
 
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package org.propjet.engine.propnet;
 
-import org.propjet.engine.logic.Pass;
-import org.propjet.engine.logic.NetworkRewriter;
-import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.Pass;
 
 /** Leaves out the gates that no output depends on. Base and input propositions stay. */
 final class RemoveDead implements NetPass {

@@ -1,11 +1,11 @@
 package org.propjet.engine.propnet;
 
-import org.propjet.engine.logic.Pass;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.logic.CommonPairs;
 import org.propjet.engine.logic.Conjunctions;
 import org.propjet.engine.logic.NetworkRewriter;
 import org.propjet.engine.logic.PairSharing;
+import org.propjet.engine.logic.Pass;
 import org.propjet.engine.logic.RuleSets;
 
 import java.util.function.IntUnaryOperator;

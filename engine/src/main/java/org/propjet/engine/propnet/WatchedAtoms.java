@@ -1,9 +1,9 @@
 package org.propjet.engine.propnet;
 
-import org.propjet.engine.logic.Pass;
-import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.Pass;
 import org.propjet.engine.rules.Relation.Dependence;
 
 /**

@@ -7,8 +7,8 @@ import static org.propjet.engine.propnet.OneMoveEach.compare;
 import static org.propjet.engine.propnet.OneMoveEach.meter;
 import static org.propjet.engine.propnet.OneMoveEach.net;
 
-import org.propjet.engine.logic.NetLiteral;
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.logic.NetLiteral;
 import org.propjet.games.GameLibrary;
 
 import java.util.Random;

@@ -8,8 +8,6 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
-import org.propjet.engine.logic.PassReport;
-import org.propjet.engine.logic.Pass;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.engine.game.PlayoutTally;
@@ -17,6 +15,7 @@ import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.GroundStatistics;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.logic.PassReport;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;

@@ -4,16 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.propjet.engine.logic.PassReport;
-import org.propjet.engine.logic.NetLiteral;
-import org.propjet.engine.logic.Network.Kind;
-import org.propjet.engine.logic.NetworkBuilder;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.Network.Kind;
+import org.propjet.engine.logic.NetworkBuilder;
+import org.propjet.engine.logic.PassReport;
 import org.propjet.engine.rules.RuleChecker;
 
 import java.io.IOException;

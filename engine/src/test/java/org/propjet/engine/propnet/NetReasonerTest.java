@@ -110,7 +110,10 @@ class NetReasonerTest {
             NetOptions none = NetOptions.standard();
             for (NetPass pass : NetPipeline.PASSES) {
                 NetOptions without = NetOptions.standard().without(pass.pass());
-                assertEquals(expected, signature(game(name, without)), name + " " + pass.pass().toString());
+                assertEquals(
+                        expected,
+                        signature(game(name, without)),
+                        name + " " + pass.pass().toString());
                 none = none.without(pass.pass());
             }
             assertEquals(expected, signature(game(name, none)), name + " without any pass");

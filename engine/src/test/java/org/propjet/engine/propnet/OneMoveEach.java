@@ -2,10 +2,10 @@ package org.propjet.engine.propnet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import org.propjet.engine.logic.Pass;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.logic.Pass;
 import org.propjet.engine.rules.RuleChecker;
 
 import java.util.Random;

@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import it.unimi.dsi.fastutil.ints.IntList;
 
-import org.propjet.engine.logic.RuleSets;
-import org.propjet.engine.logic.NetLiteral;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.RuleSets;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;

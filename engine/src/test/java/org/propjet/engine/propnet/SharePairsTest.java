@@ -3,11 +3,11 @@ package org.propjet.engine.propnet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.propjet.engine.logic.Pass;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.logic.Pass;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
 

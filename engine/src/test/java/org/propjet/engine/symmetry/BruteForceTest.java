@@ -8,8 +8,8 @@ import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
 

@@ -1,7 +1,7 @@
 package org.propjet.player.puzzle;
 
-import org.propjet.engine.propnet.NetCones;
 import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.propnet.NetCones;
 import org.propjet.engine.propnet.PropNet;
 
 /**

@@ -4,8 +4,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.propnet.NetCones;
 import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.propnet.NetCones;
 import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.NetValues;
 import org.propjet.engine.propnet.PropNet;

@@ -3,8 +3,8 @@ package org.propjet.player.solve;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
-import org.propjet.engine.propnet.NetInterface;
 import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.propnet.NetInterface;
 import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
 

@@ -1,6 +1,5 @@
 package org.propjet.player.tools;
 
-import org.propjet.engine.logic.Pass;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.GameLine;
@@ -27,6 +26,7 @@ import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.logic.Pass;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.propnet.NetPass;

@@ -51,11 +51,11 @@ import java.util.stream.Collectors;
                 + " conjunctions, disjunctions, fan_ins, negated, depth, widest_fan_in,"
                 + " widest_fan_out, mib; of --passes: pass, gates_before, gates_after,"
                 + " fan_ins_before, fan_ins_after, seconds, and with --check: cases (compared),"
-                + " differing (outputs); of --groups: size, fluents; of"
-                + " --symmetry: fixes, fluents and moves (how many move), maps (of a generator); of"
-                + " --kernels: kernel, operations (of a step and of the goals), pieces (methods, or"
-                + " runs of the tape), planes, class_bytes, plan_s, emit_s, ready_s, step_ns (of"
-                + " one playout), outcome.",
+                + " differing (outputs); of --groups: size, fluents; of --symmetry: fixes, fluents"
+                + " and moves (how many move), maps (of a generator); of --kernels: kernel,"
+                + " operations (of a step and of the goals), pieces (methods, or runs of the tape),"
+                + " planes, class_bytes, plan_s, emit_s, ready_s, step_ns (of one playout),"
+                + " outcome.",
             "Example: propjet net ticTacToe --passes --dot ticTacToe.dot",
             "         propjet net rulesheets/ --ground-seconds 60 --format tsv"
         })
@@ -171,7 +171,8 @@ public final class NetCommand implements Callable<Integer> {
         }
         if (after == Pass.EXCLUSIVE_MOVES) {
             throw new ParameterException(
-                    spec.commandLine(), after + " finds which moves exclude each other; it makes no network");
+                    spec.commandLine(),
+                    after + " finds which moves exclude each other; it makes no network");
         }
         TextTarget.claim(dot, out, bytecode);
         Output output = new Output(spec.commandLine().getOut());
@@ -284,8 +285,7 @@ public final class NetCommand implements Callable<Integer> {
             if (isTable) {
                 output.line("");
             }
-            status =
-                    PassTable.write(rules, grounding.budget(1), isChecked, format.get(), output);
+            status = PassTable.write(rules, grounding.budget(1), isChecked, format.get(), output);
         }
         for (Table table : tables) {
             if (isTable) {

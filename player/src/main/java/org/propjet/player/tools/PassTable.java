@@ -101,8 +101,8 @@ final class PassTable {
     }
 
     /**
-     * Writes what a pass makes: a network as {@code net --out} does, or the circuits of the step and
-     * of the goals.
+     * Writes what a pass makes: a network as {@code net --out} does, or the circuits of the step
+     * and of the goals.
      *
      * @throws IOException if the target fails
      */

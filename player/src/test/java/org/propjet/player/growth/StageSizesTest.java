@@ -34,8 +34,7 @@ class StageSizesTest {
             String text = GrowingGame.text(kind, size, SEED);
             GameRules rules = GameLine.rules("growth", text);
             NetGame game = NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
-            int operations =
-                    GameLine.circuit(game, CompileOptions.standard()).circuit().gates();
+            int operations = GameLine.circuit(game, CompileOptions.standard()).circuit().gates();
             return new Sizes(
                     text.length(),
                     List.of(rules.toString().length(), game.net().fanInCount(), operations));

@@ -5,8 +5,8 @@ import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.game.RandomPlayout;
-import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.time.Budget;
 

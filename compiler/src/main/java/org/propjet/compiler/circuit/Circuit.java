@@ -181,7 +181,7 @@ public final class Circuit extends Network {
         }
 
         void put(Kind kind, int origin, int... literals) {
-            kinds[count] = (byte) kind.ordinal();
+            kinds[count] = kind.code();
             origins[count] = origin;
             int start = fanInStart[count++];
             System.arraycopy(literals, 0, fanIns, start, literals.length);
@@ -277,8 +277,8 @@ public final class Circuit extends Network {
             require(fanInEnd(node) - start <= most, "gate " + node + " is an operation");
             for (int at = start; at < fanInEnd(node); at++) {
                 boolean mayBeNegated =
-                        kind(node) == Kind.AND && at == start + 1
-                                || kind(node) == Kind.MAJORITY && at == start;
+                        (kind(node) == Kind.AND && at == start + 1)
+                                || (kind(node) == Kind.MAJORITY && at == start);
                 require(
                         mayBeNegated || !NetLiteral.isNegated(fanIn(at)),
                         "gate " + node + " negates what its operation does");

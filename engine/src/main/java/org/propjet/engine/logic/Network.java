@@ -26,15 +26,26 @@ import java.util.List;
 public class Network implements Networks {
     /** What a gate does with its fan-ins; see the table above. */
     public enum Kind {
-        AND,
-        OR,
-        XOR,
-        MAJORITY;
+        AND(0),
+        OR(1),
+        XOR(2),
+        MAJORITY(3);
 
-        private static final Kind[] ALL = values();
+        private static final Kind[] BY_CODE = {AND, OR, XOR, MAJORITY};
 
-        static Kind of(int ordinal) {
-            return ALL[ordinal];
+        private final byte code;
+
+        Kind(int code) {
+            this.code = (byte) code;
+        }
+
+        /** Returns a number of two bits that stands for it in arrays. */
+        public byte code() {
+            return code;
+        }
+
+        static Kind of(int code) {
+            return BY_CODE[code];
         }
     }
 
@@ -63,7 +74,7 @@ public class Network implements Networks {
     /**
      * Makes a network of its arrays.
      *
-     * @param kinds for each gate the ordinal of its kind
+     * @param kinds for each gate the code of its kind
      * @param fanInStart for each gate the position of its first fan-in, and one more for the end
      * @param fanIns the fan-ins of all gates
      * @param origins for each gate what it is there for
@@ -121,7 +132,7 @@ public class Network implements Networks {
 
     /** Returns whether a gate is a disjunction. */
     public final boolean isDisjunction(int gate) {
-        return kinds[gate - firstGate] == Kind.OR.ordinal();
+        return kinds[gate - firstGate] == Kind.OR.code();
     }
 
     /** Returns the position of a gate's first fan-in. */

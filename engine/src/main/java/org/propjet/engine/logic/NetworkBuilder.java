@@ -330,7 +330,7 @@ public class NetworkBuilder {
 
     private int append(Kind kind, int count) {
         int node = nodeCount();
-        heads.set(gateCount(), heads.get(gateCount()) | kind.ordinal());
+        heads.set(gateCount(), heads.get(gateCount()) | kind.code());
         fanIns.addAll(scratch, count);
         heads.add(fanIns.size() << KIND_BITS);
         origins.add(origin);
@@ -372,7 +372,7 @@ public class NetworkBuilder {
     /** Hashes a gate; a disjunction as a conjunction, of the literals flipped. */
     private int firstSlot(Kind kind, int[] literals, int count) {
         int flip = kind == Kind.OR ? 1 : 0;
-        int h = count + (asConjunction(kind).ordinal() << 16);
+        int h = count + (asConjunction(kind).code() << 16);
         for (int i = 0; i < count; i++) {
             h = (h ^ (literals[i] ^ flip)) * 0x85EBCA6B;
             h ^= h >>> 13;
@@ -420,7 +420,7 @@ public class NetworkBuilder {
         byte[] kinds = new byte[gateCount()];
         for (int gate = 0; gate < kinds.length; gate++) {
             meter.tick("the network");
-            kinds[gate] = (byte) kind(firstGate + gate).ordinal();
+            kinds[gate] = kind(firstGate + gate).code();
         }
         return kinds;
     }

@@ -7,12 +7,18 @@ package org.propjet.compiler.circuit;
  * <p>Not thread-safe.
  */
 final class BuildLimit {
+    /*
+     * What is foretold for the others is divided by the slacks. They and the samples are estimates,
+     * of which no measurement is on record.
+     */
+
     /** So many parts are done before it is foretold what the others cost. */
     private static final int SAMPLES = 12;
 
     /** Later parts find much that is built already, so fewer operations come than is foretold. */
     private static final int OPERATIONS_SLACK = 4;
 
+    /** The same for fan-ins that are read. */
     private static final int READS_SLACK = 2;
 
     private final CircuitBuilder builder;

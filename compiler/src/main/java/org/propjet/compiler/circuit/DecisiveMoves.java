@@ -14,12 +14,12 @@ import java.util.function.IntUnaryOperator;
  * Builds for each move the literal of its winning at once: the state after it is terminal and has
  * 100 points for the role that made it; or for the other one.
  *
- * <p>The network's next values are taken with that move made and no other, and put in the place of
- * the base propositions in what the goal and terminal depend on. From move to move only what
- * depends on it is built anew. A lane that chooses is not terminal, so every disjunct of terminal
- * is known to be false now; those that a move does not touch come out as the same literal and fall
- * away. Most goals imply a disjunct of terminal that is part of them; terminal is built only for
- * the others.
+ * <p>The network's next values are taken with that move made and no other (their cofactor for these
+ * inputs), and put in the place of the base propositions in what the goal and terminal depend on.
+ * From move to move only what depends on it is built anew. A lane that chooses is not terminal, so
+ * every disjunct of terminal is known to be false now; those that a move does not touch come out as
+ * the same literal and fall away. Most goals imply a disjunct of terminal that is part of them;
+ * terminal is built only for the others.
  *
  * <p>Not thread-safe; used once. Cost: the literals that depend on each move, bounded by {@link
  * BuildLimit}.

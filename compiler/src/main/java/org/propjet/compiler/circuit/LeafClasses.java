@@ -6,8 +6,9 @@ import org.propjet.engine.propnet.NetInterface;
 import java.util.Arrays;
 
 /**
- * Moves that exclude each other, of which at most one is legal in any state, so that they can share
- * a leaf of the choice: what {@link MoveChooser} does costs the same for one leaf as for one move.
+ * Moves that exclude each other (mutexes), of which at most one is legal in any state, so that they
+ * can share a leaf of the choice: what {@link MoveChooser} does costs the same for one leaf as for
+ * one move.
  *
  * <p>Two moves exclude each other if they need different fluents of one group to be legal ({@link
  * org.propjet.engine.exclusion.MoveNeeds}): a rook or a bishop stands on a square, not both. Within

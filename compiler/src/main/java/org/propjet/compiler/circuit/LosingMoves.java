@@ -15,9 +15,9 @@ import java.util.BitSet;
  * a legal move that wins at once. What is built is right only where the role cannot win at once.
  *
  * <p>The other's winning moves are known already, as literals over the state. The next values, with
- * the move made, are put in the place of the state ({@link InputSubstitution}). Most moves only
- * take something from the other role, as a stone that is put where it could have put one. That is
- * seen from whether what changes helps or hinders, and then nothing is built.
+ * the move made (a cofactor), are put in the place of the state ({@link InputSubstitution}). Most
+ * moves only take something from the other role, as a stone that is put where it could have put
+ * one. That is seen from whether what changes helps or hinders, and then nothing is built.
  *
  * <p>Not thread-safe; used once.
  */

@@ -18,7 +18,10 @@ import java.util.TreeSet;
  * @param placeOf for each role, and each of its moves, its place
  */
 public record MoveAlignment(int[][] moveAt, int[][] placeOf) {
-    /** Names are of use if there are not many more of them than of one role's moves. */
+    /**
+     * Names are of use if there are not many more of them than of one role's moves. No measurement
+     * of it is on record.
+     */
     private static final double MOST_MORE = 1.25;
 
     static final int NO_MOVE = -1;

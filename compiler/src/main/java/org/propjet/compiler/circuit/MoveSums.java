@@ -32,7 +32,10 @@ import java.util.function.IntSupplier;
  * <p>Not thread-safe; used once. Cost: linear in the network and in the moves that its gates read.
  */
 final class MoveSums {
-    /** The second factor is built if its fluents have so many times as many uses. */
+    /**
+     * The second factor is built if its fluents have so many times as many uses. No measurement of
+     * it is on record.
+     */
     private static final int LEAST_USES = 4;
 
     /**

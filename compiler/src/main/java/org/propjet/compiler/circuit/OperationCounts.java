@@ -17,7 +17,7 @@ import java.util.Map;
 
 /**
  * What the operations of a playout circuit, and the gates of its network, are there for: a part of
- * the step, and the rules that they come from.
+ * the step, as {@code propjet profile} names it, and the rules that they come from.
  *
  * <p>Immutable; thread-safe.
  */

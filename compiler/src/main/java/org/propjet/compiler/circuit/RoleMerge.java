@@ -14,7 +14,7 @@ import java.util.Arrays;
 /**
  * Makes of one literal a role that of the role whose turn it is. Roles mostly win by the same
  * pattern of different propositions; then it is that pattern of the mover's propositions, not one
- * pattern a role.
+ * pattern a role (resource sharing: a multiplexer goes from the results to the operands).
  *
  * <pre>
  *   turn ? f(a, b) : f(c, d)   -&gt;   f(turn ? a : c, turn ? b : d)

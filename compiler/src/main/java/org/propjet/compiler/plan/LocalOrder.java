@@ -7,9 +7,9 @@ import java.util.Arrays;
 
 /**
  * Betters an order of operations so that few values are needed far from where they are made: cuts
- * it in two where little goes across ({@link Halves}), and does the same with both halves, down to
- * some operations. So at every size, that of the registers and that of each cache, what belongs
- * together stands together.
+ * it in two where little goes across ({@link Bisection}), and does the same with both halves, down
+ * to some operations (recursive bisection). So at every size, that of the registers and that of
+ * each cache, what belongs together stands together.
  *
  * <p>Not thread-safe; used once. Cost: some microseconds an operation.
  */
@@ -22,7 +22,7 @@ final class LocalOrder {
     private final NodeReaders readers;
     private final BudgetMeter meter;
 
-    /** For each node its index in the part at hand, or {@link Halves#NONE}. */
+    /** For each node its index in the part at hand, or {@link Bisection#NONE}. */
     private final int[] indexOf;
 
     /** For each node that the part at hand makes or reads, its number there. */
@@ -33,8 +33,8 @@ final class LocalOrder {
         this.readers = NodeReaders.of(circuit, meter);
         this.indexOf = new int[circuit.nodeCount()];
         this.valueOf = new int[circuit.nodeCount()];
-        Arrays.fill(indexOf, Halves.NONE);
-        Arrays.fill(valueOf, Halves.NONE);
+        Arrays.fill(indexOf, Bisection.NONE);
+        Arrays.fill(valueOf, Bisection.NONE);
     }
 
     /** Betters an order in which every operation stands after those that it reads. */
@@ -48,7 +48,7 @@ final class LocalOrder {
         }
         meter.look(WHERE);
         int[] part = Arrays.copyOfRange(order, from, to);
-        Halves halves = new Halves(readers, part, indexOf, valueOf, meter);
+        Bisection halves = new Bisection(readers, part, indexOf, valueOf, meter);
         halves.better();
         int middle = halves.write(order, from);
         better(order, from, middle);

@@ -7,8 +7,9 @@ import org.propjet.engine.ground.BudgetMeter;
 import java.util.Arrays;
 
 /**
- * Gives each node that has a value a plane. Inputs and outputs have theirs; the others share the
- * free planes, the last freed first, so that few are in use and those used last are in the cache.
+ * Gives each node that has a value a plane (register allocation, in one pass over the order).
+ * Inputs and outputs have theirs; the others share the free planes, the last freed first, so that
+ * few are in use and those used last are in the cache.
  *
  * <p>Thread-safe: keeps nothing between calls. Cost: linear in the network.
  */

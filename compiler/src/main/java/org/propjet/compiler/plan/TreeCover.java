@@ -12,7 +12,8 @@ import java.util.Objects;
 
 /**
  * Covers the conjunctions and disjunctions of a circuit by trees: a sum of products, or a product,
- * takes in the operations that nothing else reads, as long as there is a shape for it.
+ * takes in the operations that nothing else reads, as long as there is a shape for it (tree
+ * covering of technology mapping, Keutzer 1987).
  *
  * <p>Not thread-safe; used once. Cost: linear in the circuit.
  */

@@ -13,6 +13,7 @@ import java.util.List;
  * <p>Thread-safe.
  */
 public final class TreeShapes {
+    /** The most terms of one width that a sum has. */
     private static final int MAX_COUNT = 16;
 
     /** Sums, cheapest first. */

@@ -24,7 +24,10 @@ import java.util.Optional;
  * <p>For one game, by one thread.
  */
 final class ScalarCompiler {
+    /** So many steps show how many events a step has. No measurement of it is on record. */
     private static final int MEASURED_STEPS = 200;
+
+    /** The most time for them. */
     private static final int MEASURE_MILLIS = 50;
 
     /** What the network reasoner's calls take if nothing changes, in events, about. */

@@ -36,12 +36,19 @@ package org.propjet.compiler.single;
  */
 public record ScalarOptions(
         int maxLiterals, int maxInstructions, int maxPlanMillis, double instructionsPerEvent) {
+    /**
+     * So many are planned in half a second to five, with some 50 MB. Of 418 public rulesheets 18
+     * have more.
+     */
     private static final int MAX_LITERALS = 500_000;
 
     /** More take HotSpot over half a minute to compile, in which the class is far slower. */
     private static final int MAX_INSTRUCTIONS = 100_000;
 
+    /** Of 418 public rulesheets the slowest class took 2.6 s to plan, measure and write. */
     private static final int MAX_PLAN_MILLIS = 20_000;
+
+    /** From the table: with fewer a class is mostly faster, with more mostly slower. */
     private static final double INSTRUCTIONS_PER_EVENT = 20;
 
     /** Returns the limits for use. */

@@ -8,7 +8,7 @@ import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
 
 /**
- * Which {@link Part} computes each gate of a network.
+ * Which {@link Part} computes each gate of a network, by the cones of influence that it is in.
  *
  * <p>Immutable. Cost: linear in the network.
  */

@@ -1,10 +1,9 @@
 package org.propjet.compiler.words;
 
 /**
- * The parts in which a single state is evaluated, so that nothing is computed that nobody asks for:
- * a search asks of most states only whether the game is over there, and makes several moves in
- * others whose legal moves it knows. Each part reads some of the parts before it ({@link
- * WordPlan#needs}).
+ * The phases in which a single state is evaluated, so that nothing is computed that nobody asks
+ * for: a search asks of most states only whether the game is over there, and makes several moves in
+ * others whose legal moves it knows. Each reads some of those before it ({@link WordPlan#needs}).
  */
 public enum Part {
     /** Whether the state is terminal. */

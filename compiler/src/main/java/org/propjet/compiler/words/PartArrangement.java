@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The words of one part: which gates stand where, and what the words are made of.
+ * The words of one phase: which gates stand where, and what the words are made of.
  *
  * <p>For one use, by one thread.
  */
@@ -28,7 +28,7 @@ final class PartArrangement {
     /** A guard costs a branch: what it guards must be this many instructions, at least. */
     private static final int GUARDED_COST = 6;
 
-    /** How often a guard must spare them, at least. */
+    /** How often a guard must spare them, at least. No measurement of either is on record. */
     private static final double GUARD_SHARE = 0.7;
 
     private final PropNet net;

@@ -24,9 +24,14 @@ import java.util.List;
  * <p>Not thread-safe; for one word.
  */
 final class PieceFinder {
+    /** What word pieces cost that read nothing negated, as {@link WordPiece#cost} says. */
     private static final int TRANSFER_COST = 3;
+
     private static final int SPREAD_COST = 4;
+
+    /** That of one word, and of each word more. */
     private static final int ANY_COST = 6;
+
     private static final int NEXT_ANY_COST = 2;
 
     /**

@@ -15,9 +15,9 @@ import java.util.Map;
 /**
  * Puts a network into the bits of words.
  *
- * <p>A gate that nothing but one output reads stands in that output's word. The others stand, part
- * by part and level by level, in words of their own, those of one kind together, in the order of
- * their keys ({@link GateShapes}). Of the rules for keys each part takes the one that gives the
+ * <p>A gate that nothing but one output reads stands in that output's word. The others stand, phase
+ * by phase and level by level, in words of their own, those of one kind together, in the order of
+ * their keys ({@link GateShapes}). Of the rules for keys each phase takes the one that gives the
  * least to compute.
  *
  * <p>The idea is that of superword-level parallelism (Larsen and Amarasinghe, 2000), with bits for

@@ -12,7 +12,7 @@ import java.util.List;
  * A set of tuples of term ids, with hash indexes made when first asked for.
  *
  * <p>Rows are only added, in the order in which they come, until all are cleared together; so "the
- * rows since" is a range. They lie in pieces of {@value #PIECE_ROWS}, so that adding one never
+ * rows since" is a range. They lie in chunks of {@value #CHUNK_ROWS}, so that adding one never
  * copies millions of others, which takes longer than an interrupt may wait.
  *
  * <p>Not thread-safe. Nothing is allocated once the arrays are large enough.
@@ -21,23 +21,23 @@ public final class TupleTable {
     /** Estimates look at this many rows; more changes the plans of no known game. */
     private static final int SAMPLE_SIZE = 2_000;
 
-    private static final int PIECE_BITS = 13;
-    private static final int PIECE_ROWS = 1 << PIECE_BITS;
-    private static final int ROW_MASK = PIECE_ROWS - 1;
+    private static final int CHUNK_BITS = 13;
+    private static final int CHUNK_ROWS = 1 << CHUNK_BITS;
+    private static final int ROW_MASK = CHUNK_ROWS - 1;
 
     private final int arity;
     private final TupleIndex wholeRows;
     private final List<TupleIndex> indexes = new ArrayList<>();
 
-    /** The rows, one after the other; the first piece grows until it is full. */
-    private int[][] pieces;
+    /** The rows, one after the other; the first chunk grows until it is full. */
+    private int[][] chunks;
 
     private int rowCount;
 
     /** Makes an empty table with a number of columns. */
     public TupleTable(int arity) {
         this.arity = arity;
-        this.pieces = new int[][] {new int[8 * arity]};
+        this.chunks = new int[][] {new int[8 * arity]};
         int[] columns = new int[arity];
         for (int i = 0; i < arity; i++) {
             columns[i] = i;
@@ -58,12 +58,12 @@ public final class TupleTable {
 
     /** Returns a cell. */
     public int cell(int row, int column) {
-        return pieces[row >>> PIECE_BITS][(row & ROW_MASK) * arity + column];
+        return chunks[row >>> CHUNK_BITS][(row & ROW_MASK) * arity + column];
     }
 
     /** Copies some cells of a row to the front of an array. */
     void copy(int row, int[] columns, int[] into) {
-        int[] cells = pieces[row >>> PIECE_BITS];
+        int[] cells = chunks[row >>> CHUNK_BITS];
         int start = (row & ROW_MASK) * arity;
         for (int i = 0; i < columns.length; i++) {
             into[i] = cells[start + columns[i]];
@@ -87,7 +87,7 @@ public final class TupleTable {
 
     /** Adds a row that is known not to be there. */
     public void append(int[] row) {
-        int[] cells = pieceWithRoom();
+        int[] cells = chunkWithRoom();
         int start = (rowCount & ROW_MASK) * arity;
         for (int i = 0; i < arity; i++) {
             cells[start + i] = row[i];
@@ -95,27 +95,27 @@ public final class TupleTable {
         rowCount++;
     }
 
-    /** Returns the piece that the next row belongs to. */
-    private int[] pieceWithRoom() {
-        int number = rowCount >>> PIECE_BITS;
-        if (number == pieces.length) {
-            pieces = Arrays.copyOf(pieces, number + 1);
-            pieces[number] = new int[PIECE_ROWS * arity];
+    /** Returns the chunk that the next row belongs to. */
+    private int[] chunkWithRoom() {
+        int number = rowCount >>> CHUNK_BITS;
+        if (number == chunks.length) {
+            chunks = Arrays.copyOf(chunks, number + 1);
+            chunks[number] = new int[CHUNK_ROWS * arity];
         }
-        int[] piece = pieces[number];
+        int[] chunk = chunks[number];
         int needed = ((rowCount & ROW_MASK) + 1) * arity;
-        if (needed > piece.length) {
-            piece = Arrays.copyOf(piece, Math.min(2 * needed, PIECE_ROWS * arity));
-            pieces[number] = piece;
+        if (needed > chunk.length) {
+            chunk = Arrays.copyOf(chunk, Math.min(2 * needed, CHUNK_ROWS * arity));
+            chunks[number] = chunk;
         }
-        return piece;
+        return chunk;
     }
 
     /** Adds the rows of another table, none of which is there. */
     public void appendAll(TupleTable other) {
         for (int row = 0; row < other.rowCount; row++) {
-            int[] cells = pieceWithRoom();
-            int[] source = other.pieces[row >>> PIECE_BITS];
+            int[] cells = chunkWithRoom();
+            int[] source = other.chunks[row >>> CHUNK_BITS];
             System.arraycopy(
                     source, (row & ROW_MASK) * arity, cells, (rowCount & ROW_MASK) * arity, arity);
             rowCount++;

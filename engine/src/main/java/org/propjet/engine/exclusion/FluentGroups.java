@@ -6,7 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Groups of fluents of which at most one holds in any state that can be reached.
+ * Groups of fluents of which at most one holds in any state that can be reached: the mutual
+ * exclusion groups (mutexes) of planning (Helmert 2009).
  *
  * <p>Immutable; the arrays are not to be changed.
  *

@@ -14,11 +14,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 
 /**
- * Finds groups of fluents of which at most one holds in any state that can be reached.
+ * Finds groups of fluents of which at most one holds in any state that can be reached: mutual
+ * exclusion groups (mutexes; Helmert, "Concise finite-domain representations for PDDL planning
+ * tasks", 2009).
  *
  * <p>Groups are guessed and then proved together, by induction: at most one fluent of each holds
  * initially, and if that is so before a joint move, it is so after it. A group of which the second
- * cannot be proved is dropped, and what was proved with its help is proved again.
+ * cannot be proved is dropped, and what was proved with its help is proved again (as in Houdini,
+ * Flanagan and Leino 2001).
  *
  * <p>Thread-safe: keeps nothing between calls. What is found depends on the game only.
  */

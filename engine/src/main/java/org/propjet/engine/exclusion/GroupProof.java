@@ -17,10 +17,10 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>The proof goes through cases: some role makes one of the moves that the group's next values
  * read, or no role makes any ({@link MoveCases}). In each case the network is evaluated with three
- * values, from what the moves' legality needs and what that excludes. Of two fluents whose next
- * values may both be true, these are followed back (a conjunction that is true has true fan-ins
- * only; a disjunction that is true has a true fan-in, and if only one may be true, it is) to what
- * they need of the state, and that must exclude each other.
+ * values (ternary simulation, Eichelberger 1965), from what the moves' legality needs and what that
+ * excludes. Of two fluents whose next values may both be true, these are followed back (a
+ * conjunction that is true has true fan-ins only; a disjunction that is true has a true fan-in, and
+ * if only one may be true, it is) to what they need of the state, and that must exclude each other.
  *
  * <p>64 cases are treated at once, in the bits of words. Not thread-safe. Cost of a group: the
  * fan-ins that its next values depend on, for each 64 cases.

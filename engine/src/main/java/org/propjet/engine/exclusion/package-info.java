@@ -1,5 +1,5 @@
 /**
- * What excludes what: groups of fluents of which at most one holds in any state.
+ * Mutual exclusion: groups of fluents of which at most one holds in any state.
  *
  * <p>In: a {@link org.propjet.engine.propnet.NetGame}. Out: {@link
  * org.propjet.engine.exclusion.FluentGroups}, each group proved by induction over the network.

@@ -6,11 +6,12 @@ import java.util.BitSet;
 /**
  * A part of a game that can be searched by itself, such as one of two boards: what is played
  * elsewhere changes nothing here, no role ever has to choose between a move here and one elsewhere,
- * and the first part that comes to an end decides the game. (Factoring: Günther, Schiffel and
+ * and the first factor that comes to an end decides the game. (Factoring: Günther, Schiffel and
  * Thielscher, 2009; Cox, Schkufza, Madsen and Genesereth, 2009.)
  *
- * <p>The part is a game with the same states, roles and moves as the whole. Elsewhere all stays as
- * it is initially; a role that has no move here has one move that does nothing, its <em>pass</em>.
+ * <p>The factor is a game with the same states, roles and moves as the whole. Elsewhere all stays
+ * as it is initially; a role that has no move here has one move that does nothing, its
+ * <em>pass</em>.
  *
  * <p>Immutable; thread-safe as its game is.
  */
@@ -23,9 +24,9 @@ public final class Factor {
     private final long[] elsewhere;
 
     /**
-     * Makes a part.
+     * Makes a factor.
      *
-     * @param game the part as a game
+     * @param game the factor as a game
      * @param fluents the fluents that can change in it, as a state; kept
      * @param moves for each role the moves that have an effect in it; kept
      * @param movesElsewhere for each role those that have one elsewhere, of which the first is its
@@ -43,17 +44,17 @@ public final class Factor {
         }
     }
 
-    /** Returns the part as a game. */
+    /** Returns the factor as a game. */
     public Game game() {
         return game;
     }
 
-    /** Returns the same part, its game evaluated in another way. */
+    /** Returns the same factor, its game evaluated in another way. */
     public Factor with(Game sameGame) {
         return new Factor(sameGame, fluents, moves, movesElsewhere);
     }
 
-    /** Returns the part's state in a state of the whole; a new array. */
+    /** Returns the factor's state in a state of the whole; a new array. */
     public long[] stateOf(long[] whole) {
         long[] state = elsewhere.clone();
         for (int word = 0; word < state.length; word++) {
@@ -62,7 +63,7 @@ public final class Factor {
         return state;
     }
 
-    /** Returns what a joint move of the whole is in this part; a new array. */
+    /** Returns what a joint move of the whole is in this factor; a new array. */
     public int[] jointMoveOf(int[] whole) {
         int[] jointMove = whole.clone();
         for (int role = 0; role < jointMove.length; role++) {
@@ -73,7 +74,9 @@ public final class Factor {
         return jointMove;
     }
 
-    /** Returns whether a move has an effect in this part; some, such as noop, have one nowhere. */
+    /**
+     * Returns whether a move has an effect in this factor; some, such as noop, have one nowhere.
+     */
     public boolean hasMove(int roleIndex, int moveId) {
         return moves[roleIndex].get(moveId);
     }

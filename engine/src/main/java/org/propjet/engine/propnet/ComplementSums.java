@@ -18,8 +18,9 @@ import java.util.Map;
 /**
  * Replaces the sum of most moves of a role by the negated sum of its other moves.
  *
- * <p>A role makes exactly one move, so one of some moves is made if none of the others is. Rules
- * that say that a square stays as it is if a move elsewhere is made have such sums:
+ * <p>A role makes exactly one move: its inputs are one-hot, and all else is a don't-care. So one of
+ * some moves is made if none of the others is. Rules that say that a square stays as it is if a
+ * move elsewhere is made have such sums:
  *
  * <pre>
  *   or(and(f, m1), and(f, m2), and(f, m3))   a role has m1 to m4   -&gt;   and(f, not m4)

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Checks by random games whether parts of a game decide it: the whole ends with the first part that
- * ends, and with that part's goals. So it finds games whose parts' points are added up, or that go
- * on after one part has ended.
+ * Checks by random games whether the factors of a game decide it: the whole ends with the first
+ * factor that ends, and with that factor's goals. So it finds games whose factors' points are added
+ * up, or that go on after one factor has ended.
  *
  * <p>Used once; not thread-safe.
  */
@@ -25,10 +25,10 @@ final class FactorCheck {
     private final Reasoner[] parts;
     private final int roleCount;
 
-    /** For each part whether it has not come to its end yet. */
+    /** For each factor whether it has not come to its end yet. */
     private final boolean[] isOpen;
 
-    /** How many parts came to their end with the last joint move. */
+    /** How many factors came to their end with the last joint move. */
     private int justEndedCount;
 
     FactorCheck(Game game, List<Factor> factors) {
@@ -43,7 +43,7 @@ final class FactorCheck {
     }
 
     /**
-     * Returns whether no game disagreed, and most were decided by one part alone: several may end
+     * Returns whether no game disagreed, and most were decided by one factor alone: several may end
      * at the same time, each in its own way. At least one game was played to its end; on a slow
      * game it may be no more.
      */
@@ -83,7 +83,7 @@ final class FactorCheck {
         }
     }
 
-    /** Goes on in all parts; false if one of them ends before the whole, or differs from it. */
+    /** Goes on in all factors; false if one of them ends before the whole, or differs from it. */
     private boolean follow(int[] jointMove) {
         justEndedCount = 0;
         for (int part = 0; part < parts.length; part++) {
@@ -130,7 +130,7 @@ final class FactorCheck {
         return false;
     }
 
-    /** Returns whether the end of the whole is that of a part. */
+    /** Returns whether the end of the whole is that of a factor. */
     private boolean endsAlike() {
         for (int part = 0; part < parts.length; part++) {
             if (!isOpen[part] && hasGoals(part)) {

@@ -16,21 +16,22 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Divides a network's fluents and moves into parts that do not act on each other.
+ * Divides a network's fluents and moves into factors, parts that do not act on each other.
  *
- * <p>Fluents that no move has an effect on, such as whose turn it is, belong to all parts. They go
- * through the same values in every match, one <em>phase</em> after another, until they repeat. What
- * next values and legality otherwise read belongs to one part; so do all moves that a role may have
- * in the same phase, since it has to choose one of them. Goals and termination may read all parts.
+ * <p>Fluents that no move has an effect on, such as whose turn it is, belong to all factors. They
+ * go through the same values in every match, one <em>phase</em> after another, until they repeat.
+ * What next values and legality otherwise read belongs to one factor; so do all moves that a role
+ * may have in the same phase, since it has to choose one of them. Goals and termination may read
+ * all factors.
  *
  * <p>Used once; not thread-safe. Cost: linear in the network, times the number of phases if there
- * are several parts.
+ * are several factors.
  */
 final class FactorFinder {
-    /** Where turns do not repeat after so many phases, no parts are looked for. */
+    /** Where turns do not repeat after so many phases, no factors are looked for. */
     private static final int MOST_PHASES = 256;
 
-    /** More parts are hardly boards on which a game is played. */
+    /** More factors are hardly boards on which a game is played. */
     private static final int MOST_PARTS = 8;
 
     private static final String STAGE = "looking for parts";
@@ -46,12 +47,12 @@ final class FactorFinder {
     private final BitSet effective = new BitSet();
 
     /**
-     * A part.
+     * What one factor has.
      *
      * @param fluents base propositions that are read nowhere else
      * @param inputs input propositions that have an effect here
      */
-    record Part(BitSet fluents, BitSet inputs) {}
+    record NetFactor(BitSet fluents, BitSet inputs) {}
 
     FactorFinder(PropNet net, BudgetMeter meter) {
         this.net = net;
@@ -61,11 +62,11 @@ final class FactorFinder {
     }
 
     /**
-     * Returns the parts; empty if there is only one, or very many.
+     * Returns the factors; empty if there is only one, or very many.
      *
      * @throws org.propjet.engine.ground.BudgetExceededException if it takes too long
      */
-    List<Part> find() {
+    List<NetFactor> find() {
         joinReaders();
         if (partCount() < 2 || !joinChoices()) {
             return List.of();
@@ -180,7 +181,7 @@ final class FactorFinder {
         System.arraycopy(next, 0, values, net.firstBase(), next.length);
     }
 
-    /** Returns the number of parts, which there may be as many of as fluents. */
+    /** Returns the number of factors, which there may be as many of as fluents. */
     private int partCount() {
         IntSet leaders = new IntOpenHashSet();
         for (int input = effective.nextSetBit(0);
@@ -198,8 +199,8 @@ final class FactorFinder {
         return leaders.size();
     }
 
-    private List<Part> parts() {
-        Map<Integer, Part> parts = new LinkedHashMap<>();
+    private List<NetFactor> parts() {
+        Map<Integer, NetFactor> parts = new LinkedHashMap<>();
         for (int input = effective.nextSetBit(0);
                 input >= 0;
                 input = effective.nextSetBit(input + 1)) {
@@ -213,8 +214,8 @@ final class FactorFinder {
         return new ArrayList<>(parts.values());
     }
 
-    private Part part(Map<Integer, Part> byLeader, int node) {
+    private NetFactor part(Map<Integer, NetFactor> byLeader, int node) {
         return byLeader.computeIfAbsent(
-                sets.leaderOf(node), leading -> new Part(new BitSet(), new BitSet()));
+                sets.leaderOf(node), leading -> new NetFactor(new BitSet(), new BitSet()));
     }
 }

@@ -10,22 +10,22 @@ import org.propjet.engine.logic.NetworkRewriter;
 import java.util.BitSet;
 
 /**
- * The network of a part of a game: fluents elsewhere keep their initial values, and of the moves
- * elsewhere one of each role is left, its pass, which is legal when the role has no other move.
+ * The network of a factor: fluents elsewhere keep their initial values, and of the moves elsewhere
+ * one of each role is left, its pass, which is legal when the role has no other move.
  *
- * <p>Where no role has a move left in the part, it ends there without having decided anything: each
- * role gets the goal value nearest to the middle of those that it can get.
+ * <p>Where no role has a move left in the factor, it ends there without having decided anything:
+ * each role gets the goal value nearest to the middle of those that it can get.
  *
  * <p>Used once; not thread-safe. Cost: linear in the network.
  */
 final class FactorNet {
     private final PropNet net;
-    private final FactorFinder.Part part;
+    private final FactorFinder.NetFactor part;
     private final BitSet[] moves;
     private final BitSet[] movesElsewhere;
     private final NetworkRewriter rewriter;
 
-    FactorNet(PropNet net, FactorFinder finder, FactorFinder.Part part, BudgetMeter meter) {
+    FactorNet(PropNet net, FactorFinder finder, FactorFinder.NetFactor part, BudgetMeter meter) {
         this.net = net;
         this.part = part;
         int roleCount = net.ends().roleCount();
@@ -48,7 +48,7 @@ final class FactorNet {
         }
     }
 
-    /** Returns the part with its network simplified. */
+    /** Returns the factor with its network simplified. */
     Factor build(NetPipeline pipeline, NetGame whole, FactorFinder finder, BudgetMeter meter) {
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {
             rewriter.copy(node);

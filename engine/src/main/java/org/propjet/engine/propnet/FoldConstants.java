@@ -12,10 +12,10 @@ import java.util.Arrays;
 /**
  * Replaces the nodes that have one value in every state that can be reached.
  *
- * <p>Three-valued simulation from the initial state: at first every base proposition has its
- * initial value and no move is made; what the network then says can change becomes unknown, and
- * what depends on it, until nothing more does. What is still known is constant. Linear in the
- * network, because a node becomes unknown once.
+ * <p>Ternary simulation (Eichelberger 1965; the third value is unknown) from the initial state: at
+ * first every base proposition has its initial value and no move is made; what the network then
+ * says can change becomes unknown, and what depends on it, until nothing more does. What is still
+ * known is constant. Linear in the network, because a node becomes unknown once.
  *
  * <pre>
  *   next(b) = and(b, c)   b initially false   -&gt;   b = false wherever it is read

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * What depends on what in a network, within a state and over moves. Thread-safe. Cost: linear in
- * the network.
+ * What depends on what in a network, within a state and over moves: cones of influence.
+ * Thread-safe. Cost: linear in the network.
  */
 public final class NetCones {
     private NetCones() {}

@@ -157,7 +157,7 @@ public final class NetGame implements Game {
         FactorFinder finder = new FactorFinder(net, meter);
         NetPipeline pipeline = new NetPipeline(NetOptions.standard());
         List<Factor> factors = new ArrayList<>();
-        for (FactorFinder.Part part : finder.find()) {
+        for (FactorFinder.NetFactor part : finder.find()) {
             FactorNet made = new FactorNet(net, finder, part, meter);
             factors.add(made.build(pipeline, this, finder, meter));
         }

@@ -11,9 +11,9 @@ import java.util.List;
  * The least image of a state under all symmetries, in the order of its words (unsigned).
  *
  * <p>The first word is computed of every image, the next only of those that are least so far. A
- * word is put together from pieces of the state of 8 bits, or 4: for each piece that has bits of
- * it, a table says what each value of the piece adds. Pieces of 8 bits took 65 to 90 % of the time
- * of pieces of 4, and 40 to 90 % of that of whole images, one bit after another.
+ * word is put together from chunks of the state of 8 bits, or 4: for each chunk that has bits of
+ * it, a table says what each value of the chunk adds. Chunks of 8 bits took 65 to 90 % of the time
+ * of chunks of 4, and 40 to 90 % of that of whole images, one bit after another.
  *
  * <p>Memory: 2 KiB a fluent and symmetry at most in tables of 8 bits, 128 bytes in those of 4, and
  * mostly a tenth of that; shared by all threads.
@@ -29,10 +29,10 @@ final class ListedSymmetry implements StateSymmetry {
     /** For each word, and in it each symmetry, the position of its first table, and the end. */
     private final int[] firstTables;
 
-    /** How many bits a piece has. */
-    private final int pieceBits;
+    /** How many bits a chunk has. */
+    private final int chunkBits;
 
-    /** For each table the bit at which its piece starts. */
+    /** For each table the bit at which its chunk starts. */
     private final int[] tableBits;
 
     private final long[] tables;
@@ -56,12 +56,12 @@ final class ListedSymmetry implements StateSymmetry {
         this.words = new long[this.symmetries.length];
         this.firstTables = new int[wordCount * this.symmetries.length + 1];
         int points = ends.baseCount() * symmetries.size();
-        this.pieceBits = points <= MOST_POINTS_OF_BYTES ? 8 : 4;
+        this.chunkBits = points <= MOST_POINTS_OF_BYTES ? 8 : 4;
         IntArrayList bits = new IntArrayList();
         LongArrayList values = new LongArrayList();
         for (int word = 0; word < wordCount; word++) {
             for (int i = 0; i < this.symmetries.length; i++) {
-                for (int bit = 0; i > 0 && bit < ends.baseCount(); bit += pieceBits) {
+                for (int bit = 0; i > 0 && bit < ends.baseCount(); bit += chunkBits) {
                     addTable(this.symmetries[i], word, bit, ends.baseCount(), bits, values);
                 }
                 firstTables[word * this.symmetries.length + i + 1] = bits.size();
@@ -77,7 +77,7 @@ final class ListedSymmetry implements StateSymmetry {
         inverses = other.inverses;
         wordCount = other.wordCount;
         firstTables = other.firstTables;
-        pieceBits = other.pieceBits;
+        chunkBits = other.chunkBits;
         tableBits = other.tableBits;
         tables = other.tables;
         candidates = new int[symmetries.length];
@@ -86,9 +86,9 @@ final class ListedSymmetry implements StateSymmetry {
 
     private void addTable(
             Symmetry symmetry, int word, int from, int end, IntArrayList bits, LongArrayList out) {
-        long[] ofBit = new long[pieceBits];
+        long[] ofBit = new long[chunkBits];
         boolean isAny = false;
-        for (int i = 0; i < pieceBits && from + i < end; i++) {
+        for (int i = 0; i < chunkBits && from + i < end; i++) {
             int image = symmetry.fluent(from + i);
             if (image >>> 6 == word) {
                 ofBit[i] = 1L << image;
@@ -97,9 +97,9 @@ final class ListedSymmetry implements StateSymmetry {
         }
         if (isAny) {
             bits.add(from);
-            for (int value = 0; value < 1 << pieceBits; value++) {
+            for (int value = 0; value < 1 << chunkBits; value++) {
                 long sum = 0;
-                for (int i = 0; i < pieceBits; i++) {
+                for (int i = 0; i < chunkBits; i++) {
                     sum |= (value >>> i & 1) == 0 ? 0 : ofBit[i];
                 }
                 out.add(sum);
@@ -139,11 +139,11 @@ final class ListedSymmetry implements StateSymmetry {
         }
         int at = word * symmetries.length + symmetry;
         long value = 0;
-        int mask = (1 << pieceBits) - 1;
+        int mask = (1 << chunkBits) - 1;
         for (int table = firstTables[at]; table < firstTables[at + 1]; table++) {
             int bit = tableBits[table];
             int source = (int) (state[bit >>> 6] >>> bit) & mask;
-            value |= tables[(table << pieceBits) + source];
+            value |= tables[(table << chunkBits) + source];
         }
         return value;
     }

@@ -4,13 +4,13 @@ import java.util.Arrays;
 
 /**
  * What can be moved from either half to the other, by what it gains: a list for each half and gain,
- * so that the best is found at once.
+ * so that the best is found at once (the bucket lists of Fiduccia and Mattheyses, 1982).
  *
  * <p>Not thread-safe. Cost: constant, but for {@link #best}, which looks through the gains that
  * there can be.
  */
-final class GainLists {
-    private static final int NONE = Halves.NONE;
+final class GainBuckets {
+    private static final int NONE = Bisection.NONE;
 
     private final int mostGain;
     private final int[] gain;
@@ -27,7 +27,7 @@ final class GainLists {
     /** For each index the list that it is in, or {@link #NONE}. */
     private final int[] listOf;
 
-    GainLists(int count, int mostGain) {
+    GainBuckets(int count, int mostGain) {
         this.mostGain = mostGain;
         this.gain = new int[count];
         this.heads = new int[2 * (2 * mostGain + 1)];
@@ -93,7 +93,7 @@ final class GainLists {
         listOf[index] = NONE;
     }
 
-    /** Returns what gains most of a half, or {@link Halves#NONE}. */
+    /** Returns what gains most of a half, or {@link Bisection#NONE}. */
     int best(int half) {
         int first = half * (2 * mostGain + 1) + mostGain;
         while (highest[half] >= -mostGain && heads[first + highest[half]] == NONE) {

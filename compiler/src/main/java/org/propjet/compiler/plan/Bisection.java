@@ -8,16 +8,20 @@ import org.propjet.engine.ground.BudgetMeter;
 import java.util.Arrays;
 
 /**
- * A part of an order of operations, cut in two. It is bettered by moving one operation at a time
- * across, the one that gains most even if that is a loss, and going back to the best that was seen
- * (Fiduccia and Mattheyses, "A linear-time heuristic for improving network partitions", 1982). Only
- * moves are made that leave every operation after those that it reads (Herrmann and others,
- * "Multilevel algorithms for acyclic partitioning of directed acyclic graphs", 2019).
+ * A part of an order of operations, cut in two with little across. It is bettered by moving one
+ * operation at a time across, the one that gains most even if that is a loss, and going back to the
+ * best that was seen (min-cut bisection: Fiduccia and Mattheyses, "A linear-time heuristic for
+ * improving network partitions", 1982). Only moves are made that leave every operation after those
+ * that it reads (Herrmann and others, "Multilevel algorithms for acyclic partitioning of directed
+ * acyclic graphs", 2019).
  *
  * <p>A value that goes across is read on the other side, and it must be written, unless it is read
  * outside anyway. Not thread-safe; used once. Cost: linear in the part, for each pass.
+ *
+ * <p>What the order brings as a whole was measured ({@code docs/compiler-history.md}, "order of a
+ * class"); of the limits below no measurement is on record.
  */
-final class Halves {
+final class Bisection {
     /** In place of an index. */
     static final int NONE = -1;
 
@@ -34,7 +38,9 @@ final class Halves {
 
     private static final double PATIENCE_SHARE = 0.1;
 
+    /** What a value across costs: as in {@link PieceCutter}. */
     private static final int READ = 1;
+
     private static final int WRITE = 2;
 
     /** Values that an operation makes or reads. */
@@ -66,7 +72,7 @@ final class Halves {
     private final int[] blockers;
 
     private final boolean[] isMoved;
-    private final GainLists gains;
+    private final GainBuckets gains;
     private final IntArrayList moves = new IntArrayList();
     private int firstSize;
 
@@ -76,7 +82,7 @@ final class Halves {
      * @param indexOf for each node {@link #NONE}, now and afterwards
      * @param valueOf the same
      */
-    Halves(NodeReaders readers, int[] part, int[] indexOf, int[] valueOf, BudgetMeter meter) {
+    Bisection(NodeReaders readers, int[] part, int[] indexOf, int[] valueOf, BudgetMeter meter) {
         this.readers = readers;
         this.meter = meter;
         this.part = part;
@@ -84,7 +90,7 @@ final class Halves {
         this.half = new byte[part.length];
         this.blockers = new int[part.length];
         this.isMoved = new boolean[part.length];
-        this.gains = new GainLists(part.length, MOST_GAIN);
+        this.gains = new GainBuckets(part.length, MOST_GAIN);
         firstSize = part.length / 2;
         Arrays.fill(half, firstSize, part.length, (byte) 1);
         for (int i = 0; i < part.length; i++) {

@@ -6,6 +6,7 @@ import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.engine.ground.GroundingBudget;
 
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -17,6 +18,8 @@ import java.util.function.Consumer;
  *
  * <p>Immutable.
  *
+ * @param tier the kernel that plays; empty: the tape at first, and whatever is found to be faster
+ *     while it plays
  * @param methodOperations operations in a method of generated code, at most; empty: as many as suit
  *     the kernel
  * @param firstWord the word of the memory at which the first plane of {@link Tier#VECTOR} begins
@@ -31,6 +34,7 @@ import java.util.function.Consumer;
  *     fault ({@link org.propjet.compiler.circuit.CircuitPipeline})
  */
 public record CompileOptions(
+        Optional<Tier> tier,
         OptionalInt methodOperations,
         int firstWord,
         OptionalInt tapeWindow,
@@ -44,9 +48,10 @@ public record CompileOptions(
         skippedPasses = Set.copyOf(skippedPasses);
     }
 
-    /** Returns the options for use: uniform playouts, and whatever suits the kernel. */
+    /** Returns the options for use: uniform playouts, on the fastest kernel there is. */
     public static CompileOptions standard() {
         return new CompileOptions(
+                Optional.empty(),
                 OptionalInt.empty(),
                 PlaneMemory.FIRST_WORD,
                 OptionalInt.empty(),
@@ -57,9 +62,29 @@ public record CompileOptions(
                 Set.of());
     }
 
+    /** Returns the standard options with a certain kernel. */
+    public static CompileOptions on(Tier tier) {
+        return standard().withTier(tier);
+    }
+
+    /** Returns the standard options with what a search chooses in playouts. */
+    public static CompileOptions ofSearch() {
+        return standard().withPolicy(PlayoutPolicy.ofSearch());
+    }
+
+    /** Returns whether a game is played on the tape, if only at first. */
+    public boolean beginsOnTape() {
+        return tier.isEmpty() || tier.get() == Tier.TAPE;
+    }
+
     /** Returns what makes a circuit with these options. */
     public CircuitPipeline pipeline() {
         return new CircuitPipeline(policy, skippedPasses);
+    }
+
+    /** Returns these options with a certain kernel. */
+    public CompileOptions withTier(Tier other) {
+        return with(draft -> draft.tier = Optional.of(other));
     }
 
     /** Returns these options with at most so many operations in a method. */
@@ -110,6 +135,7 @@ public record CompileOptions(
 
     /** Options that can be changed. */
     private static final class Draft {
+        private Optional<Tier> tier;
         private OptionalInt methodOperations;
         private int firstWord;
         private OptionalInt tapeWindow;
@@ -120,6 +146,7 @@ public record CompileOptions(
         private final Set<String> skippedPasses;
 
         Draft(CompileOptions from) {
+            tier = from.tier;
             methodOperations = from.methodOperations;
             firstWord = from.firstWord;
             tapeWindow = from.tapeWindow;
@@ -132,6 +159,7 @@ public record CompileOptions(
 
         CompileOptions options() {
             return new CompileOptions(
+                    tier,
                     methodOperations,
                     firstWord,
                     tapeWindow,

@@ -1,9 +1,9 @@
 package org.propjet.player.tools;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.exclusion.GroupFinder;
 import org.propjet.engine.ground.BudgetMeter;

@@ -77,7 +77,7 @@ final class SingleStates {
         try {
             ScalarTrial trial = new ScalarTrial(made, background::isOver);
             if (trial.isWon()) {
-                takeOver(made, trial);
+                takeOver(made, trial.netNanos(), trial.classNanos());
             } else {
                 scalar = made.withoutClass();
             }
@@ -86,10 +86,17 @@ final class SingleStates {
         }
     }
 
-    private void takeOver(ScalarGame made, ScalarTrial won) {
+    /**
+     * From now on a class evaluates them.
+     *
+     * @param nanosBefore what a step took with the network
+     * @param nanosAfter what it takes with the class
+     */
+    void takeOver(ScalarGame made, double nanosBefore, double nanosAfter) {
+        Takeover now = new Takeover(CompileEvent.SCALAR, "", background.elapsedNanos());
         scalar = made;
-        inUse = new Takeover(CompileEvent.SCALAR, "", background.elapsedNanos());
-        inUse.write(net.name(), BY_NETWORK, won.netNanos(), won.classNanos());
+        inUse = now;
+        now.write(net.name(), BY_NETWORK, nanosBefore, nanosAfter);
     }
 
     /** The same in a thread of its own, the first time that it is called. */

@@ -236,7 +236,7 @@ class TierRaceTest {
         assertEquals(2, event.getDouble("nanosBefore"));
         assertEquals(1, event.getDouble("nanosAfter"));
         assertEquals("lanes steps", inPlay.report().takeovers().getLast().text());
-        assertTrue(
-                inPlay.report().choice().contains("lanes steps from 0."), inPlay.report().choice());
+        String choice = inPlay.report().choice();
+        assertTrue(choice.contains("lanes steps from "), choice);
     }
 }

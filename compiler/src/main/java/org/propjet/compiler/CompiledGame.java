@@ -325,10 +325,6 @@ public final class CompiledGame extends DerivedGame {
      * Begins to make the class for single states, which otherwise comes after some kernels; those
      * wait.
      */
-    /**
-     * Begins to make the class for single states, which otherwise comes after some kernels; those
-     * wait.
-     */
     @Override
     public void hastenReasoners(long untilNanos) {
         inPlay.hastenReasoners(Budget.until(untilNanos));

@@ -100,7 +100,7 @@ final class Background {
     /** Returns whether to stop: the game is closed, or forgotten. */
     boolean isOver() {
         WeakReference<Object> whose = owner;
-        return isClosed() || whose != null && whose.refersTo(null);
+        return isClosed() || (whose != null && whose.refersTo(null));
     }
 
     boolean isClosed() {

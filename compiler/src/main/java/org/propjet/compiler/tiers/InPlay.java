@@ -29,7 +29,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Thread-safe.
  */
-public final class InPlay {
+public final class InPlay implements AutoCloseable {
     private final NetGame net;
     private final CompileOptions options;
     private final boolean isFirstQuick;
@@ -197,6 +197,7 @@ public final class InPlay {
     }
 
     /** Ends what goes on in the background. */
+    @Override
     public void close() {
         background.close();
     }

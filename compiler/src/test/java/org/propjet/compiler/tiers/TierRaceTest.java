@@ -56,21 +56,22 @@ class TierRaceTest {
     @Tag("timed")
     @Test
     void theFastestKernelIsInUseAndTheReportSaysSo() throws InterruptedException {
-        InPlay inPlay = begin("connectFour");
-        assertTrue(inPlay.awaitSettled(Budget.ofSeconds(120)));
-        CompileReport report = inPlay.report();
-        KernelReport tape = report.kernels().getFirst();
-        KernelReport generated = report.kernels().getLast();
-        assertEquals(List.of(Tier.TAPE, "from the start"), List.of(tape.tier(), tape.outcome()));
-        assertTrue(Double.isFinite(tape.stepNanos() + generated.stepNanos()));
-        boolean isFaster = generated.stepNanos() < tape.stepNanos();
-        String expected = isFaster ? "steps" : "not faster than the tape";
-        assertTrue(generated.outcome().startsWith(expected), report.choice());
-        assertEquals(isFaster, !(inPlay.kernels().fastest() instanceof TapeKernel));
-        assertEquals(isFaster, !report.takeovers().getLast().what().equals("tape"));
-        assertEquals(isFaster, report.readyNanos(generated.tier()) > 0);
-        assertTrue(report.scalar().isPresent());
-        assertEquals(Takeover.first("tape"), report.takeovers().getFirst());
+        try (InPlay inPlay = begin("connectFour")) {
+            assertTrue(inPlay.awaitSettled(Budget.ofSeconds(120)));
+            CompileReport report = inPlay.report();
+            KernelReport tape = report.kernels().getFirst();
+            KernelReport generated = report.kernels().getLast();
+            assertEquals(List.of(Tier.TAPE, "from the start"), List.of(tape.tier(), tape.outcome()));
+            assertTrue(Double.isFinite(tape.stepNanos() + generated.stepNanos()));
+            boolean isFaster = generated.stepNanos() < tape.stepNanos();
+            String expected = isFaster ? "steps" : "not faster than the tape";
+            assertTrue(generated.outcome().startsWith(expected), report.choice());
+            assertEquals(isFaster, !(inPlay.kernels().fastest() instanceof TapeKernel));
+            assertEquals(isFaster, !report.takeovers().getLast().what().equals("tape"));
+            assertEquals(isFaster, report.readyNanos(generated.tier()) > 0);
+            assertTrue(report.scalar().isPresent());
+            assertEquals(Takeover.first("tape"), report.takeovers().getFirst());
+        }
     }
 
     /** Whatever the machine: this tape sleeps with each step. */
@@ -82,14 +83,14 @@ class TierRaceTest {
         KernelBuilder builder = new KernelBuilder(net.name(), circuit, CompileOptions.standard());
         KernelBuilder.Built tape = builder.build(Tier.TAPE);
         PlaneKernel slow = new SleepingKernel(tape.kernel());
-        InPlay inPlay = inPlay(net, circuit, new KernelBuilder.Built(slow, tape.report()));
-        inPlay.improve(net);
-        while (inPlay.kernels().fastest().equals(slow)) {
-            Thread.sleep(2);
+        try (InPlay inPlay = inPlay(net, circuit, new KernelBuilder.Built(slow, tape.report()))) {
+            inPlay.improve(net);
+            while (inPlay.kernels().fastest().equals(slow)) {
+                Thread.sleep(2);
+            }
+            assertTrue(inPlay.report().takeovers().get(1).part().startsWith("steps"));
+            assertTrue(inPlay.report().kernels().getLast().outcome().startsWith("steps"));
         }
-        assertTrue(inPlay.report().takeovers().get(1).part().startsWith("steps"));
-        assertTrue(inPlay.report().kernels().getLast().outcome().startsWith("steps"));
-        inPlay.close();
     }
 
     /** Steps as another kernel, a millisecond later. */
@@ -125,15 +126,15 @@ class TierRaceTest {
     @Test
     @Timeout(60)
     void reasonersAreGeneratedFirstIfTheyAreHastened() throws InterruptedException {
-        InPlay inPlay = begin("connectFour");
-        assertEquals(Takeover.first("network"), inPlay.report().singleStates());
-        inPlay.hastenReasoners(Budget.ofSeconds(60));
-        while (!(inPlay.newReasoner().game() instanceof ScalarGame)) {
-            Thread.sleep(10);
+        try (InPlay inPlay = begin("connectFour")) {
+            assertEquals(Takeover.first("network"), inPlay.report().singleStates());
+            inPlay.hastenReasoners(Budget.ofSeconds(60));
+            while (!(inPlay.newReasoner().game() instanceof ScalarGame)) {
+                Thread.sleep(10);
+            }
+            String outcome = inPlay.report().kernels().getLast().outcome();
+            assertEquals("not made when the game was closed", outcome);
         }
-        String outcome = inPlay.report().kernels().getLast().outcome();
-        assertEquals("not made when the game was closed", outcome);
-        inPlay.close();
     }
 
     /** Kernels of one width change places in the middle of playouts. */

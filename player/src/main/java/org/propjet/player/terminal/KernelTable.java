@@ -59,13 +59,12 @@ public final class KernelTable {
                         kernel.stepNanos(),
                         kernel.outcome());
             }
-            report.scalar()
-                    .ifPresent(scalar -> write(scalar, report.singleStates().nanos(), figures));
+            report.scalar().ifPresent(scalar -> write(scalar, figures));
         }
     }
 
     /** The class for single states: its operations are instructions, its planes words. */
-    private static void write(ScalarReport scalar, long readyNanos, FigureWriter figures) {
+    private static void write(ScalarReport scalar, FigureWriter figures) {
         figures.row(
                 "scalar",
                 scalar.viewCost() + scalar.stepCost() + scalar.goalCost(),
@@ -74,7 +73,7 @@ public final class KernelTable {
                 scalar.classBytes(),
                 scalar.planNanos() / 1e9,
                 scalar.emitNanos() / 1e9,
-                scalar.refusal().isEmpty() ? readyNanos / 1e9 : null,
+                null,
                 null,
                 scalar.refusal().map(reason -> "not used: " + reason).orElse("single states"));
     }

@@ -12,8 +12,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.ShippedOptions;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
@@ -242,7 +243,7 @@ class NarrowMachinesTest {
         }
 
         private static Search search() throws InterruptedException {
-            CompiledGame game = GameLine.compile(net("connectFour"));
+            CompiledGame game = GameLine.compile(net("connectFour"), CompileOptions.standard());
             List<Playouts> made = new ArrayList<>();
             Player player = PlayerSpec.parse("uct:threads=1").newPlayer(watched(game, made), 0);
             long endNanos = System.nanoTime() + RACE.toNanos();

@@ -14,7 +14,8 @@ import org.propjet.compiler.lanes.LaneComparison;
 import org.propjet.compiler.lanes.LaneMachine;
 import org.propjet.compiler.lanes.LanePlayouts;
 import org.propjet.compiler.lanes.LaneSuccessors;
-import org.propjet.compiler.single.ScalarGame;
+import org.propjet.compiler.tiers.CompileReport;
+import org.propjet.compiler.tiers.InPlay;
 import org.propjet.compiler.timing.StepComparison;
 import org.propjet.compiler.timing.StepLoop;
 import org.propjet.compiler.timing.StepTimer;
@@ -39,9 +40,6 @@ import org.slf4j.LoggerFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 
 /**
  * A game whose random playouts are compiled: many at once, in the bits of words. Single states are
@@ -57,19 +55,8 @@ public final class CompiledGame extends DerivedGame {
     private static final long QUIET_NANOS = 20_000_000_000L;
 
     private final NetGame net;
-    private final String backend;
     private final CompileOptions options;
-    private final BackgroundWork work;
-    private volatile GameVersion version;
-
-    /** Open until no other version will come. */
-    private final CountDownLatch isLast = new CountDownLatch(1);
-
-    /** Compiles other networks as this one was. */
-    private final Function<NetGame, Game> compiler;
-
-    /** Compiles this game as it was, but for playouts that choose uniformly. */
-    private final Function<CompiledGame, GameVersion> uniformCompiler;
+    private final InPlay inPlay;
 
     /** Held while parts are found and compiled. */
     private final Object factorLock = new Object();
@@ -86,43 +73,35 @@ public final class CompiledGame extends DerivedGame {
     /** Held while the game is compiled for playouts that choose uniformly. */
     private final Object uniformLock = new Object();
 
-    /** Null until somebody asks. */
-    private volatile @Nullable GameVersion uniform;
+    /** What plays uniformly, beside what does not. Null until somebody asks. */
+    private volatile @Nullable InPlay uniform;
 
-    CompiledGame(
-            NetGame net,
-            String backend,
-            GameVersion version,
-            CompileOptions options,
-            Function<NetGame, Game> compiler,
-            Function<CompiledGame, GameVersion> uniformCompiler) {
-        super(net);
-        this.net = net;
-        this.backend = backend;
-        this.version = version;
-        this.work = version.slot().work();
-        this.options = options;
-        this.compiler = compiler;
-        this.uniformCompiler = uniformCompiler;
-        if (!version.isFirst()) {
-            isLast.countDown();
-        }
+    /**
+     * Makes a game of what plays it. What is faster is looked for from now on, until the game is
+     * closed or forgotten, unless a certain tier was asked for.
+     */
+    public CompiledGame(InPlay inPlay) {
+        super(inPlay.net());
+        this.net = inPlay.net();
+        this.options = inPlay.options();
+        this.inPlay = inPlay;
+        inPlay.improve(this);
     }
 
-    /** Returns what plays so far. */
-    GameVersion version() {
-        return version;
+    /**
+     * Compiles a game, or returns it as it is if it cannot be compiled within the options' budget,
+     * the heap and the stack.
+     *
+     * @throws BudgetExceededException if the thread is interrupted
+     */
+    public static Game orNetwork(NetGame net, CompileOptions options) {
+        return OptionalWork.orElse(
+                () -> new CompiledGame(InPlay.of(net, options)), failure -> asIs(net, failure));
     }
 
-    /** From now on another version plays, the last one. */
-    void renew(GameVersion last) {
-        version = last;
-        isLast.countDown();
-    }
-
-    /** No other version will come. */
-    void stay() {
-        isLast.countDown();
+    private static Game asIs(NetGame net, Throwable failure) {
+        LOG.warn("{} is played by its network, more slowly: {}", net.name(), failure.toString());
+        return net;
     }
 
     /** Returns the game whose network was compiled. */
@@ -132,7 +111,7 @@ public final class CompiledGame extends DerivedGame {
 
     /** Returns the circuit that the kernels evaluate so far. */
     public PlayoutCircuit circuit() {
-        return version.circuit();
+        return inPlay.kernels().circuit();
     }
 
     /**
@@ -143,29 +122,19 @@ public final class CompiledGame extends DerivedGame {
      *     Tier#VECTOR} and the JDK's vectors are not there to use
      */
     public CompiledGame on(Tier tier) {
-        return GameLine.compile(net, version.built(), tier, options);
+        return new CompiledGame(InPlay.of(net, circuit(), options.withTier(tier)));
     }
 
-    /** Returns what compiling gave so far. */
+    /** Returns what plays since when, and what became of all that was tried, so far. */
     public CompileReport report() {
-        GameVersion now = version;
-        PlayoutCircuit circuit = now.circuit();
-        return new CompileReport(
-                circuit.sharesChoice(),
-                circuit.randomCount(),
-                circuit.step().gateCount(),
-                circuit.goals().gateCount(),
-                now.built().reports().stream().mapToLong(PassReport::elapsedNanos).sum(),
-                circuit.decisive(),
-                now.slot().reports(),
-                now.slot().takeovers(),
-                Optional.ofNullable(work.scalar()).map(ScalarGame::report));
+        return inPlay.report();
     }
 
     /** Returns why the tape plays in place of the kernel that was asked for, if it does. */
     public Optional<String> fallback() {
-        return version.slot().reports().stream()
-                .filter(kernel -> kernel.tier().label().equals(backend) && !kernel.isMade())
+        return report().kernels().stream()
+                .filter(kernel -> options.tier().equals(Optional.of(kernel.tier())))
+                .filter(kernel -> !kernel.isMade())
                 .map(KernelReport::outcome)
                 .findAny();
     }
@@ -177,11 +146,8 @@ public final class CompiledGame extends DerivedGame {
      */
     public boolean awaitFastest(Duration limit) throws InterruptedException {
         Budget budget = Budget.ofNanos(limit.toNanos());
-        GameVersion other = uniform;
-        return isLast.await(limit.toNanos(), TimeUnit.NANOSECONDS)
-                && version.slot().awaitSettled(Duration.ofNanos(budget.remainingNanos()))
-                && (other == null
-                        || other.slot().awaitSettled(Duration.ofNanos(budget.remainingNanos())));
+        InPlay other = uniform;
+        return inPlay.awaitSettled(budget) && (other == null || other.awaitSettled(budget));
     }
 
     /**
@@ -195,14 +161,14 @@ public final class CompiledGame extends DerivedGame {
             if (made == null) {
                 made =
                         net.factors().stream()
-                                .map(part -> part.with(compiler.apply((NetGame) part.game())))
+                                .map(part -> part.with(orNetwork((NetGame) part.game(), options)))
                                 .toList();
                 factors = made;
             }
             if (!made.isEmpty()) {
-                work.quieten(Budget.ofNanos(QUIET_NANOS));
+                inPlay.quieten(Budget.ofNanos(QUIET_NANOS));
             }
-            if (work.isClosed()) {
+            if (inPlay.isClosed()) {
                 closeAll(made);
             }
             return made;
@@ -211,7 +177,7 @@ public final class CompiledGame extends DerivedGame {
 
     @Override
     public void close() {
-        work.close();
+        inPlay.close();
         List<Factor> made = factors;
         closeAll(made == null ? List.of() : made); // others are closed as soon as they are made
     }
@@ -222,7 +188,7 @@ public final class CompiledGame extends DerivedGame {
 
     @Override
     public Playouts newPlayouts(long seed) {
-        return new LanePlayouts(this, () -> version.kernels(), seed);
+        return new LanePlayouts(this, this::kernels, seed);
     }
 
     /**
@@ -235,32 +201,36 @@ public final class CompiledGame extends DerivedGame {
         if (circuit().decisive().isAny()) {
             return uniform().map(made -> new LaneSuccessors(made::kernels));
         }
-        return Optional.of(new LaneSuccessors(() -> version.kernels()));
+        return Optional.of(new LaneSuccessors(this::kernels));
+    }
+
+    private CircuitKernels kernels() {
+        return inPlay.kernels();
     }
 
     /** Returns what plays uniformly, beside what does not; empty if compiling it is interrupted. */
-    private Optional<GameVersion> uniform() {
+    private Optional<InPlay> uniform() {
         synchronized (uniformLock) {
-            GameVersion made = uniform;
+            InPlay made = uniform;
             if (made != null) {
                 return Optional.of(made);
             }
-            Optional<GameVersion> found = tryUniform();
+            Optional<InPlay> found = tryUniform();
+            found.ifPresent(other -> other.improve(this));
             uniform = found.orElse(null);
             return found;
         }
     }
 
-    private Optional<GameVersion> tryUniform() {
+    private Optional<InPlay> tryUniform() {
         try {
-            return OptionalWork.orElse(
-                    () -> Optional.of(uniformCompiler.apply(this)), this::oneByOne);
+            return OptionalWork.orElse(() -> Optional.of(inPlay.uniform()), this::oneByOne);
         } catch (BudgetExceededException e) { // interrupted
             return oneByOne(e);
         }
     }
 
-    private Optional<GameVersion> oneByOne(Throwable failure) {
+    private Optional<InPlay> oneByOne(Throwable failure) {
         LOG.warn("{}: states are computed one by one: {}", name(), failure.toString());
         return Optional.empty();
     }
@@ -286,7 +256,7 @@ public final class CompiledGame extends DerivedGame {
     }
 
     LaneMachine newMachine(long seed) {
-        return version.kernels().newMachine(seed);
+        return kernels().newMachine(seed);
     }
 
     /**
@@ -295,7 +265,7 @@ public final class CompiledGame extends DerivedGame {
      * @param budget how long; it takes some milliseconds at least
      */
     public StepTimes measureSteps(Budget budget, long seed) {
-        return new StepTimer(loop(version, seed)).measure(budget);
+        return new StepTimer(loop(kernels(), seed)).measure(budget);
     }
 
     /**
@@ -306,7 +276,7 @@ public final class CompiledGame extends DerivedGame {
      *     more
      */
     public Dissection dissect(Budget budget, long seed) {
-        GameVersion now = version;
+        CircuitKernels now = kernels();
         StepTimer timer = new StepTimer(loop(now, seed));
         StepTimes times = timer.measure(budget);
         KernelBuilder builder = new KernelBuilder(name(), now.circuit(), options);
@@ -329,12 +299,11 @@ public final class CompiledGame extends DerivedGame {
      * @param budget how long; it takes some tens of milliseconds at least
      */
     public StepComparison compareSteps(CompiledGame other, Budget budget, long seed) {
-        StepLoop others = other.loop(other.version, seed);
-        return StepComparison.of(loop(version, seed), others, budget);
+        StepLoop others = other.loop(other.kernels(), seed);
+        return StepComparison.of(loop(kernels(), seed), others, budget);
     }
 
-    private StepLoop loop(GameVersion of, long seed) {
-        CircuitKernels kernels = of.kernels();
+    private StepLoop loop(CircuitKernels kernels, long seed) {
         return new StepLoop(kernels.newMachine(seed), kernels.newShare(), initialState());
     }
 
@@ -350,7 +319,7 @@ public final class CompiledGame extends DerivedGame {
 
     @Override
     public String backend() {
-        return backend;
+        return options.tier().map(Tier::label).orElse("auto");
     }
 
     /**
@@ -359,21 +328,17 @@ public final class CompiledGame extends DerivedGame {
      */
     @Override
     public void hastenReasoners(long untilNanos) {
-        if (!version.slot().isSettled()) {
-            work.quieten(Budget.until(untilNanos));
-            work.beginScalar(net);
-        }
+        inPlay.hastenReasoners(Budget.until(untilNanos));
     }
 
     @Override
     public boolean isHasteningReasoners() {
-        return work.isScalarPending();
+        return inPlay.isHasteningReasoners();
     }
 
     /** Returns a reasoner of the kind that is fastest so far; later ones may be faster. */
     @Override
     public Reasoner newReasoner() {
-        ScalarGame scalar = work.scalar();
-        return scalar == null ? net.newReasoner() : scalar.newReasoner();
+        return inPlay.newReasoner();
     }
 }

@@ -5,10 +5,9 @@
  * words, and these become bytecode.
  *
  * <p>The packages, in order, are {@code circuit}, {@code plan}, {@code words}, {@code planes},
- * {@code emit}, {@code tape}, {@code kernel}, {@code single}, {@code lanes} and {@code timing}.
- * This package comes after them. It has the line of all stages ({@link
- * org.propjet.compiler.GameLine}) and the game at its end ({@link
- * org.propjet.compiler.CompiledGame}), and it decides which kernel plays, and since when.
+ * {@code emit}, {@code tape}, {@code kernel}, {@code single}, {@code lanes}, {@code timing}, {@code
+ * tiers} and {@code batch}. This package comes after them, with the game that they make ({@link
+ * org.propjet.compiler.CompiledGame}). Then comes {@code line}, which has all stages in one place.
  */
 @NullMarked
 package org.propjet.compiler;

@@ -14,6 +14,7 @@ import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.lanes.LaneSteps;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.Reasoner;
@@ -86,7 +87,7 @@ class DecisiveChoiceTest {
     void aWinIsTakenAndSeveralAreEquallyLikely(Tier tier) {
         TestGames.assumeThereIs(tier);
         NetGame net = net(DOORS);
-        CompiledGame game = GameLine.compile(net, tier, DECISIVE);
+        CompiledGame game = GameLine.compile(net, DECISIVE.withTier(tier));
         assertTrue(covered(game)[0], cover(game).note());
         Outcomes outcomes = new Outcomes(net, net.initialState());
         assertEquals(2, outcomes.expected.size());
@@ -98,7 +99,7 @@ class DecisiveChoiceTest {
     @ValueSource(strings = {"ticTacToe", "connectFour", "breakthroughSmall", "knightThrough"})
     void choicesAreUniformAmongTheWinsOrAmongAllMoves(String name) {
         NetGame net = TestGames.net(name);
-        CompiledGame game = GameLine.compile(net, Tier.TAPE, DECISIVE);
+        CompiledGame game = GameLine.compile(net, DECISIVE.withTier(Tier.TAPE));
         assertArrayEquals(new boolean[] {true, true}, covered(game), cover(game).note());
         List<Outcomes> checked = checked(game, net, 2, state -> new Outcomes(net, state));
         assertTrue(checked.stream().anyMatch(it -> it.hasWin));
@@ -109,7 +110,7 @@ class DecisiveChoiceTest {
     @ValueSource(strings = {"ticTacToe", "connectFour", "gomoku"})
     void theOtherRolesWinsAreAnswered(String name) {
         NetGame net = TestGames.net(name);
-        CompiledGame game = GameLine.compile(net, Tier.TAPE, ANTI_DECISIVE);
+        CompiledGame game = GameLine.compile(net, ANTI_DECISIVE.withTier(Tier.TAPE));
         assertTrue(cover(game).answers(), cover(game).note());
         List<Outcomes> checked =
                 checked(game, net, 3, state -> new Outcomes(net, state, cover(game)));
@@ -121,7 +122,7 @@ class DecisiveChoiceTest {
     @ValueSource(strings = {"connectFour", "breakthroughSmall"})
     void movesThatLetTheOtherRoleWinAreAvoided(String name) {
         NetGame net = TestGames.net(name);
-        CompiledGame game = GameLine.compile(net, Tier.TAPE, SAFE);
+        CompiledGame game = GameLine.compile(net, SAFE.withTier(Tier.TAPE));
         assertTrue(cover(game).isSafe(), cover(game).note());
         assertEquals(name.equals("connectFour"), cover(game).answers());
         List<Outcomes> checked =
@@ -149,7 +150,7 @@ class DecisiveChoiceTest {
                 (<= (goal ?r 0) (role ?r) (not (true (turn ?r))))
                 """;
         NetGame net = net(rules);
-        CompiledGame game = GameLine.compile(net, Tier.LANES, SAFE);
+        CompiledGame game = GameLine.compile(net, SAFE.withTier(Tier.LANES));
         assertTrue(cover(game).isSafe(), cover(game).note());
         assertArrayEquals(new boolean[2], covered(game));
         List<Outcomes> checked =
@@ -183,9 +184,9 @@ class DecisiveChoiceTest {
                 (<= (goal ?r 50) (role ?r) (not (both a)) (not (both b)))
                 """;
         NetGame net = net(rules);
-        CompiledGame game = GameLine.compile(net, Tier.LANES, ANTI_DECISIVE);
+        CompiledGame game = GameLine.compile(net, ANTI_DECISIVE.withTier(Tier.LANES));
         assertFalse(cover(game).answers());
-        CompiledGame safe = GameLine.compile(net, Tier.LANES, SAFE);
+        CompiledGame safe = GameLine.compile(net, SAFE.withTier(Tier.LANES));
         assertFalse(cover(safe).answers());
         assertReplayed(safe, net, 200);
     }
@@ -194,8 +195,9 @@ class DecisiveChoiceTest {
     @ParameterizedTest
     @ValueSource(strings = {"ticTacToe", "gomoku"})
     void whereNoMoveLetsTheOtherWinTheCircuitIsThatOfAnswers(String name) {
-        CompiledGame game = GameLine.compile(TestGames.net(name), Tier.TAPE, SAFE);
-        CompiledGame answers = GameLine.compile(TestGames.net(name), Tier.TAPE, ANTI_DECISIVE);
+        CompiledGame game = GameLine.compile(TestGames.net(name), SAFE.withTier(Tier.TAPE));
+        CompiledGame answers =
+                GameLine.compile(TestGames.net(name), ANTI_DECISIVE.withTier(Tier.TAPE));
         assertTrue(cover(game).answers());
         assertFalse(cover(game).isSafe());
         assertEquals(answers.circuit().step().toString(), game.circuit().step().toString());
@@ -225,14 +227,14 @@ class DecisiveChoiceTest {
                 (<= (goal ?r 0) (true (hit ?r)))
                 """;
         NetGame net = net(rules);
-        CompiledGame game = GameLine.compile(net, Tier.LANES, SAFE);
+        CompiledGame game = GameLine.compile(net, SAFE.withTier(Tier.LANES));
         assertTrue(cover(game).isSafe(), cover(game).note());
         assertTrue(game.report().sharesChoice());
         List<Outcomes> checked =
                 checked(game, net, 20, state -> new Outcomes(net, state, cover(game)));
         assertTrue(checked.stream().anyMatch(it -> it.hasWin));
         assertTrue(checked.stream().anyMatch(it -> it.isSafe));
-        CompiledGame answers = GameLine.compile(net, Tier.TAPE, ANTI_DECISIVE);
+        CompiledGame answers = GameLine.compile(net, ANTI_DECISIVE.withTier(Tier.TAPE));
         assertEquals("turns have parts", cover(answers).note());
     }
 
@@ -240,14 +242,14 @@ class DecisiveChoiceTest {
     @ValueSource(strings = {"connectFour", "breakthroughSmall", "pentago"})
     void safeChoicesAreReplayed(String name) {
         NetGame net = TestGames.net(name);
-        assertReplayed(GameLine.compile(net, Tier.LANES, SAFE), net, 50);
+        assertReplayed(GameLine.compile(net, SAFE.withTier(Tier.LANES)), net, 50);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"ticTacToe", "connectFour"})
     void answersAreReplayed(String name) {
         NetGame net = TestGames.net(name);
-        assertReplayed(GameLine.compile(net, Tier.LANES, ANTI_DECISIVE), net, 200);
+        assertReplayed(GameLine.compile(net, ANTI_DECISIVE.withTier(Tier.LANES)), net, 200);
     }
 
     /** Only the first role can win by a move, and has one that the other has not. */
@@ -274,7 +276,7 @@ class DecisiveChoiceTest {
                 (<= (goal breaker 0) made) (<= (goal breaker 90) (not made))
                 """;
         NetGame net = net(rules);
-        CompiledGame game = GameLine.compile(net, Tier.LANES, ANTI_DECISIVE);
+        CompiledGame game = GameLine.compile(net, ANTI_DECISIVE.withTier(Tier.LANES));
         assertTrue(cover(game).answers(), cover(game).note());
         assertArrayEquals(new boolean[] {true, false}, covered(game));
         assertReplayed(game, net, 400);
@@ -290,7 +292,7 @@ class DecisiveChoiceTest {
     @Test
     void turnsMayHaveParts() {
         NetGame net = net(DUEL);
-        CompiledGame game = GameLine.compile(net, Tier.TAPE, DECISIVE);
+        CompiledGame game = GameLine.compile(net, DECISIVE.withTier(Tier.TAPE));
         assertFalse(game.report().sharesChoice());
         assertArrayEquals(new boolean[] {true, true}, covered(game), cover(game).note());
         for (long[] state : TestGames.statesOfOnePlayout(net, new Random(SEED))) {
@@ -306,14 +308,15 @@ class DecisiveChoiceTest {
     @Test
     void unclearGoalsAreReplayed() {
         NetGame net = net(DOORS + "(<= (goal you 50) (true (opened 4)))");
-        CompiledGame game = GameLine.compile(net, Tier.TAPE, DECISIVE);
+        CompiledGame game = GameLine.compile(net, DECISIVE.withTier(Tier.TAPE));
         assertTrue(covered(game)[0]);
         assertReplayed(game, net, 200);
     }
 
     @Test
     void playoutsAreUniformUnlessToldOtherwise() {
-        CompiledGame game = GameLine.compile(TestGames.net("connectFour"), Tier.TAPE);
+        CompiledGame game =
+                GameLine.compile(TestGames.net("connectFour"), CompileOptions.on(Tier.TAPE));
         assertFalse(cover(game).isAny());
     }
 
@@ -326,7 +329,8 @@ class DecisiveChoiceTest {
 
     @Test
     void chanceIsNotDecisive() {
-        CompiledGame game = GameLine.compile(TestGames.net("montyHall"), Tier.TAPE, DECISIVE);
+        CompiledGame game =
+                GameLine.compile(TestGames.net("montyHall"), DECISIVE.withTier(Tier.TAPE));
         int chance = game.roles().indexOf("random");
         assertFalse(covered(game)[chance]);
     }
@@ -347,8 +351,8 @@ class DecisiveChoiceTest {
     }
 
     private static void assertUniform(String name, CompileOptions options) {
-        CompiledGame game = GameLine.compile(TestGames.net(name), Tier.TAPE, options);
-        CompiledGame uniform = GameLine.compile(TestGames.net(name), Tier.TAPE);
+        CompiledGame game = GameLine.compile(TestGames.net(name), options.withTier(Tier.TAPE));
+        CompiledGame uniform = GameLine.compile(TestGames.net(name), CompileOptions.on(Tier.TAPE));
         assertFalse(cover(game).isAny());
         assertFalse(cover(game).note().isEmpty());
         assertEquals(uniform.circuit().step().toString(), game.circuit().step().toString());

@@ -14,6 +14,7 @@ import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.compiler.single.ScalarReport;
@@ -185,7 +186,7 @@ class DeepRulesTest {
         for (Tier tier : Tier.values()) {
             if (tier != Tier.VECTOR || Vectors.wordCount() > 0) {
                 CompiledGame compiled =
-                        GameLine.compile(net, built, tier, CompileOptions.standard());
+                        GameLine.compile(net, built.circuit(), CompileOptions.on(tier));
                 ComparisonResult result = compiled.compareLanes(reference, options);
                 assertTrue(result.isEqual(), result::toString);
             }
@@ -208,7 +209,8 @@ class DeepRulesTest {
         CompileOptions options = CompileOptions.standard();
         CircuitPipeline.Result built =
                 new CircuitPipeline.Result(PlayoutCircuit.of(net.net()), List.of());
-        try (CompiledGame game = GameLine.compile(net, built, Tier.TAPE, options)) {
+        try (CompiledGame game =
+                GameLine.compile(net, built.circuit(), options.withTier(Tier.TAPE))) {
             ScalarReport report = ScalarGame.of(net).report(); // events are better where it is deep
             return game.fallback().isEmpty() && report.refusal().orElse("").contains("events");
         }
@@ -222,7 +224,8 @@ class DeepRulesTest {
         NetGame net = TestGames.net(GameLine.rules("deep", text(rules, alternating(20_000))));
         CompileOptions options = CompileOptions.standard();
         CircuitPipeline.Result built = GameLine.circuit(net, options);
-        try (CompiledGame game = GameLine.compile(net, built, Tier.TAPE, options)) {
+        try (CompiledGame game =
+                GameLine.compile(net, built.circuit(), options.withTier(Tier.TAPE))) {
             assertTrue(game.fallback().isEmpty());
         }
         ScalarGame.of(net);

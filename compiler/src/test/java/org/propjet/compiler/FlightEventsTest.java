@@ -1,7 +1,6 @@
 package org.propjet.compiler;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -10,8 +9,10 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.KernelReport;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.compiler.single.ScalarReport;
 import org.propjet.engine.game.PlayoutTally;
@@ -45,9 +46,12 @@ class FlightEventsTest {
 
     @Test
     void everyKernelMadeIsAnEvent() throws IOException {
-        CompiledGame game = GameLine.compile(net, Tier.LANES);
+        CompiledGame game = GameLine.compile(net, CompileOptions.on(Tier.LANES));
         RecordedEvent event =
-                recorded("org.propjet.Compile", () -> GameLine.compile(net, Tier.LANES)).getFirst();
+                recorded(
+                                "org.propjet.Compile",
+                                () -> GameLine.compile(net, CompileOptions.on(Tier.LANES)))
+                        .getFirst();
         assertEquals("ticTacToe", event.getString("game"));
         assertEquals("lanes", event.getString("kernel"));
         assertEquals(game.circuit().gates(), event.getInt("operations"));
@@ -67,26 +71,8 @@ class FlightEventsTest {
     }
 
     @Test
-    void aChangeOfTheKernelIsAnEvent() throws IOException {
-        ScalarGame game = ScalarGame.of(net);
-        RecordedEvent event = recorded("org.propjet.TierSwap", () -> win(game)).getFirst();
-        assertEquals("ticTacToe", event.getString("game"));
-        assertEquals("network", event.getString("from"));
-        assertEquals("scalar", event.getString("to"));
-        assertTrue(event.getDouble("nanosAfter") < event.getDouble("nanosBefore"));
-    }
-
-    private static void win(ScalarGame game) {
-        try {
-            assertTrue(new ScalarTrial(game, () -> false).isWon());
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    @Test
     void playoutsInLanesAreAnEventEachTime() throws IOException {
-        CompiledGame game = GameLine.compile(net, Tier.LANES);
+        CompiledGame game = GameLine.compile(net, CompileOptions.on(Tier.LANES));
         PlayoutTally tally = new PlayoutTally(2);
         Runnable play =
                 () -> game.newPlayouts(1).run(game.initialState(), System.nanoTime(), tally);

@@ -10,6 +10,7 @@ import org.propjet.compiler.emit.ClassDump;
 import org.propjet.compiler.emit.ScalarEmitter;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.TapePlans;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.words.WordPlan;
 import org.propjet.compiler.words.WordPlanner;
 import org.propjet.engine.gdl.GdlParser;

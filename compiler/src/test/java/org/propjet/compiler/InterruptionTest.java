@@ -8,21 +8,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.Simplification;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.KernelBuilder;
 import org.propjet.compiler.kernel.TapePlans;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetPass;
 import org.propjet.engine.propnet.NetPipeline;
 import org.propjet.engine.propnet.SharePairs;
-
-import java.util.List;
 
 /** Every stage from the network to the tape looks at the interrupt flag by itself. */
 class InterruptionTest {
@@ -96,12 +94,6 @@ class InterruptionTest {
     @Test
     void compilingACircuit() {
         CompileOptions options = CompileOptions.standard();
-        assertNotices(
-                () ->
-                        GameLine.compile(
-                                game,
-                                new CircuitPipeline.Result(circuit, List.of()),
-                                Tier.TAPE,
-                                options));
+        assertNotices(() -> GameLine.compile(game, circuit, options.withTier(Tier.TAPE)));
     }
 }

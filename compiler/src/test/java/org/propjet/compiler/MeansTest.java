@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.PlayoutTally;
@@ -55,10 +57,10 @@ class MeansTest {
         List<Sample> samples = new ArrayList<>();
         for (Tier tier : Tier.values()) {
             if (tier != Tier.VECTOR || Vectors.wordCount() > 0) {
-                addSamples(samples, GameLine.compile(net, tier), seeds);
+                addSamples(samples, GameLine.compile(net, CompileOptions.on(tier)), seeds);
             }
         }
-        try (CompiledGame auto = GameLine.compile(net)) {
+        try (CompiledGame auto = GameLine.compile(net, CompileOptions.standard())) {
             addSamples(samples, auto, seeds);
         }
         samples.add(new Sample("net", run(net.newPlayouts(seeds.nextLong()), NETWORK_NANOS)));

@@ -13,7 +13,9 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Opcodes;
 import org.propjet.compiler.emit.VectorsUnavailableException;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
@@ -45,17 +47,17 @@ class NoVectorsTest {
             System.out.println("words: " + Vectors.wordCount());
             System.out.println("because " + Vectors.refusal().orElse("-"));
             NetGame net = TestGames.net("ticTacToe");
-            CompiledGame tape = GameLine.compile(net, Tier.TAPE);
+            CompiledGame tape = GameLine.compile(net, CompileOptions.on(Tier.TAPE));
             RuleGame reference = RuleGame.over(TestGames.rules("ticTacToe"), tape);
             ComparisonResult result =
                     tape.compareLanes(
                             reference, ComparisonOptions.of(20, 3, Duration.ofMinutes(5)));
             System.out.println("tape: " + result.playoutCount() + " " + result.isEqual());
-            try (CompiledGame auto = GameLine.compile(net)) {
+            try (CompiledGame auto = GameLine.compile(net, CompileOptions.standard())) {
                 System.out.println("auto: " + auto.report().kernels().getFirst().tier());
             }
             try {
-                GameLine.compile(net, Tier.VECTOR);
+                GameLine.compile(net, CompileOptions.on(Tier.VECTOR));
             } catch (VectorsUnavailableException e) {
                 System.out.println(e.getMessage());
             }

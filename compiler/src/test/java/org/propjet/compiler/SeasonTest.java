@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.emit.KernelDefiner;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.PlayoutTally;
 
 import java.lang.management.ManagementFactory;
@@ -127,7 +129,7 @@ class SeasonTest {
 
     private CompiledGame play(int match) throws InterruptedException, JMException {
         String name = GAMES.get(match % GAMES.size());
-        CompiledGame game = GameLine.compile(TestGames.net(name));
+        CompiledGame game = GameLine.compile(TestGames.net(name), CompileOptions.standard());
         PlayoutTally tally = new PlayoutTally(game.roles().size());
         long begin = System.nanoTime();
         boolean isPatient = match % PATIENCE == 5;

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Game;
@@ -59,11 +61,11 @@ class SmallHeapTest {
             long[] late = states.get(states.size() - 1 - PLIES_FROM_END);
             for (Tier tier : Tier.values()) {
                 if (tier != Tier.VECTOR || Vectors.wordCount() > 0) {
-                    play(GameLine.compile(net, tier), late);
+                    play(GameLine.compile(net, CompileOptions.on(tier)), late);
                 }
             }
             play(ScalarGame.of(net), late);
-            try (CompiledGame auto = GameLine.compile(net)) {
+            try (CompiledGame auto = GameLine.compile(net, CompileOptions.standard())) {
                 play(auto, late);
             }
         }

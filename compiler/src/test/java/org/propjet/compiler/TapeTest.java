@@ -12,6 +12,7 @@ import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.KernelReport;
 import org.propjet.compiler.kernel.TapePlans;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.engine.game.PlayoutTally;
@@ -45,7 +46,8 @@ class TapeTest {
 
     @Test
     void theReportKnowsOfNoClass() {
-        CompiledGame game = GameLine.compile(TestGames.net("ticTacToe"), Tier.TAPE);
+        CompiledGame game =
+                GameLine.compile(TestGames.net("ticTacToe"), CompileOptions.on(Tier.TAPE));
         KernelReport report = game.report().kernels().getFirst();
         assertEquals(Tier.TAPE, report.tier());
         assertEquals(0, report.classBytes());
@@ -69,7 +71,8 @@ class TapeTest {
 
         /** Started by the test, in a virtual machine of its own. */
         public static void main(String[] args) {
-            CompiledGame game = GameLine.compile(TestGames.net("ticTacToe"), Tier.TAPE);
+            CompiledGame game =
+                    GameLine.compile(TestGames.net("ticTacToe"), CompileOptions.on(Tier.TAPE));
             PlayoutTally tally = new PlayoutTally(2);
             game.newPlayouts(1).run(game.initialState(), System.nanoTime(), tally);
             if (tally.playoutCount() == 0) {

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.PlayoutTally;
 
@@ -22,7 +24,8 @@ class UnloadingTest {
     void classesOfPastGamesAreUnloaded() throws InterruptedException {
         long before = unloadedOfOthers();
         for (int game = 0; game < GAMES; game++) {
-            CompiledGame compiled = GameLine.compile(TestGames.net("ticTacToe"), Tier.LANES);
+            CompiledGame compiled =
+                    GameLine.compile(TestGames.net("ticTacToe"), CompileOptions.on(Tier.LANES));
             compiled.newPlayouts(game)
                     .run(compiled.initialState(), System.nanoTime(), new PlayoutTally(2));
         }

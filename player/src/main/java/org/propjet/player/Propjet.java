@@ -1,8 +1,8 @@
 package org.propjet.player;
 
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.StableApi;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
@@ -87,7 +87,7 @@ public final class Propjet {
     }
 
     private static CompiledGame compiled(GameRules rules) {
-        return GameLine.game(rules, GroundingBudget.standard(), PlayoutPolicy.UNIFORM);
+        return GameLine.compile(rules, GroundingBudget.standard(), CompileOptions.standard());
     }
 
     private static String name(Path path) {

@@ -11,8 +11,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
@@ -58,6 +59,7 @@ public class CompilationBenchmark {
     public Game compile() {
         return backend.equals(SCALAR)
                 ? ScalarGame.of(net)
-                : GameLine.compile(net, Tier.valueOf(backend.toUpperCase(Locale.ROOT)));
+                : GameLine.compile(
+                        net, CompileOptions.on(Tier.valueOf(backend.toUpperCase(Locale.ROOT))));
     }
 }

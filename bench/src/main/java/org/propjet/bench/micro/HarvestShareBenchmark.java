@@ -2,9 +2,9 @@ package org.propjet.bench.micro;
 
 import org.openjdk.jmh.annotations.Param;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.propnet.NetGame;
 
 /**
@@ -19,8 +19,7 @@ public class HarvestShareBenchmark extends PlayoutBenchmark {
 
     @Override
     CompiledGame compile(NetGame net) {
-        CompileOptions options = CompileOptions.standard();
-        return GameLine.compile(
-                net, Tier.VECTOR, share == 0 ? options : options.withHarvestShare(share));
+        CompileOptions options = CompileOptions.on(Tier.VECTOR);
+        return GameLine.compile(net, share == 0 ? options : options.withHarvestShare(share));
     }
 }

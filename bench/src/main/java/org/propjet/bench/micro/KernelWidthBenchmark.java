@@ -2,9 +2,9 @@ package org.propjet.bench.micro;
 
 import org.openjdk.jmh.annotations.Param;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.propnet.NetGame;
 
 /**
@@ -22,11 +22,11 @@ public class KernelWidthBenchmark extends PlayoutBenchmark {
     CompiledGame compile(NetGame net) {
         CompileOptions options = CompileOptions.standard();
         return switch (kernel) {
-            case "lanes" -> GameLine.compile(net, Tier.LANES, options);
-            case "vector" -> GameLine.compile(net, Tier.VECTOR, options);
+            case "lanes" -> GameLine.compile(net, options.withTier(Tier.LANES));
+            case "vector" -> GameLine.compile(net, options.withTier(Tier.VECTOR));
             default -> {
                 int words = Integer.parseInt(kernel.substring("tape".length()));
-                yield GameLine.compile(net, Tier.TAPE, options.withTapeWords(words));
+                yield GameLine.compile(net, options.withTapeWords(words).withTier(Tier.TAPE));
             }
         };
     }

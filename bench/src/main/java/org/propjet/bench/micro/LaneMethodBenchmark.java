@@ -2,9 +2,9 @@ package org.propjet.bench.micro;
 
 import org.openjdk.jmh.annotations.Param;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.propnet.NetGame;
 
 /** Defends the limit of {@code LongCode}, which quotes the figures. */
@@ -17,6 +17,6 @@ public class LaneMethodBenchmark extends PlayoutBenchmark {
     @Override
     CompiledGame compile(NetGame net) {
         return GameLine.compile(
-                net, Tier.LANES, CompileOptions.standard().withMethodOperations(operations));
+                net, CompileOptions.on(Tier.LANES).withMethodOperations(operations));
     }
 }

@@ -11,8 +11,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 
 import java.util.concurrent.TimeUnit;
 
@@ -39,6 +40,6 @@ public class SetupBenchmark {
     /** Reads, grounds and compiles the game for the tape, which is what plays first. */
     @Benchmark
     public CompiledGame setUp() {
-        return GameLine.compile(BenchmarkGame.net(game), Tier.TAPE);
+        return GameLine.compile(BenchmarkGame.net(game), CompileOptions.on(Tier.TAPE));
     }
 }

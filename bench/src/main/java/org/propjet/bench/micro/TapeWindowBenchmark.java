@@ -2,9 +2,9 @@ package org.propjet.bench.micro;
 
 import org.openjdk.jmh.annotations.Param;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.propnet.NetGame;
 
 /**
@@ -19,6 +19,6 @@ public class TapeWindowBenchmark extends PlayoutBenchmark {
 
     @Override
     CompiledGame compile(NetGame net) {
-        return GameLine.compile(net, Tier.TAPE, CompileOptions.standard().withTapeWindow(window));
+        return GameLine.compile(net, CompileOptions.on(Tier.TAPE).withTapeWindow(window));
     }
 }

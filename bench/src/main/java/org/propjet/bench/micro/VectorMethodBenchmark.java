@@ -2,9 +2,9 @@ package org.propjet.bench.micro;
 
 import org.openjdk.jmh.annotations.Param;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.propnet.NetGame;
 
 /**
@@ -20,6 +20,6 @@ public class VectorMethodBenchmark extends PlayoutBenchmark {
     @Override
     CompiledGame compile(NetGame net) {
         return GameLine.compile(
-                net, Tier.VECTOR, CompileOptions.standard().withMethodOperations(operations));
+                net, CompileOptions.on(Tier.VECTOR).withMethodOperations(operations));
     }
 }

@@ -8,7 +8,7 @@ import org.propjet.bench.report.GameFigures.BackendSpeed;
 import org.propjet.bench.report.GameFigures.SearchSpeed;
 import org.propjet.bench.report.TsvRows.Row;
 import org.propjet.bench.throughput.BenchProcess;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.time.Seconds;
 import org.propjet.player.terminal.Backend;
 import org.propjet.player.terminal.FailureReport;

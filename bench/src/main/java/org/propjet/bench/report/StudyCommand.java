@@ -8,11 +8,12 @@ import org.propjet.bench.report.GameStudy.ThreadSpeed;
 import org.propjet.bench.throughput.MeasuringOptions;
 import org.propjet.bench.throughput.PlayoutRun;
 import org.propjet.bench.throughput.WarmupCurve;
-import org.propjet.compiler.CompileReport;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
-import org.propjet.compiler.Takeover;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.planes.LogicLimit;
+import org.propjet.compiler.tiers.CompileReport;
+import org.propjet.compiler.tiers.Takeover;
 import org.propjet.compiler.timing.StepTimes;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Budget;
@@ -64,7 +65,7 @@ public final class StudyCommand implements Callable<Integer> {
         byte[] text = source.bytes();
         Stopwatch time = Stopwatch.start();
         NetGame net = GameLine.network(GameLine.rules(source.origin(), text), grounding.budget(1));
-        try (CompiledGame game = GameLine.compile(net)) {
+        try (CompiledGame game = GameLine.compile(net, CompileOptions.standard())) {
             double setupSeconds = time.seconds();
             GameStudy study = study(game, setupSeconds);
             new Output(spec.commandLine().getOut()).line(new Gson().toJson(study));
@@ -93,7 +94,7 @@ public final class StudyCommand implements Callable<Integer> {
                 report.goalOperations(),
                 times.laneCount(),
                 times.circuit(),
-                takeovers.isEmpty() ? "tape" : takeovers.getLast().tier().label(),
+                takeovers.getLast().what(),
                 report.choice(),
                 limit.vectorBits(),
                 limit.registers(),
@@ -101,7 +102,7 @@ public final class StudyCommand implements Callable<Integer> {
                 curve.points().stream()
                         .map(point -> new CurvePoint(point.seconds(), point.perSecond()))
                         .toList(),
-                takeovers.stream().map(StudyCommand::event).toList(),
+                takeovers.stream().skip(1).map(StudyCommand::event).toList(),
                 threads);
     }
 

@@ -1,7 +1,7 @@
 package org.propjet.bench.throughput;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.terminal.Backend;

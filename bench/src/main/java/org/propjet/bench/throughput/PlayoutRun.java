@@ -1,7 +1,7 @@
 package org.propjet.bench.throughput;
 
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.CompilerActivity;
+import org.propjet.compiler.tiers.CompilerActivity;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;

@@ -8,6 +8,7 @@ import org.propjet.engine.logic.Pass;
 import org.propjet.engine.logic.PassRun;
 
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -19,6 +20,8 @@ import java.util.function.Consumer;
  *
  * <p>Immutable.
  *
+ * @param tier the kernel that plays; empty: the tape at first, and whatever is found to be faster
+ *     while it plays
  * @param methodOperations operations in a method of generated code, at most; empty: as many as suit
  *     the kernel
  * @param firstWord the word of the memory at which the first plane of {@link Tier#VECTOR} begins
@@ -32,6 +35,7 @@ import java.util.function.Consumer;
  * @param skippedPasses passes that are left out, to find which one is at fault
  */
 public record CompileOptions(
+        Optional<Tier> tier,
         OptionalInt methodOperations,
         int firstWord,
         OptionalInt tapeWindow,
@@ -45,9 +49,10 @@ public record CompileOptions(
         skippedPasses = Set.copyOf(skippedPasses);
     }
 
-    /** Returns the options for use: uniform playouts, and whatever suits the kernel. */
+    /** Returns the options for use: uniform playouts, on the fastest kernel there is. */
     public static CompileOptions standard() {
         return new CompileOptions(
+                Optional.empty(),
                 OptionalInt.empty(),
                 PlaneMemory.FIRST_WORD,
                 OptionalInt.empty(),
@@ -58,9 +63,29 @@ public record CompileOptions(
                 Set.of());
     }
 
+    /** Returns the standard options with a certain kernel. */
+    public static CompileOptions on(Tier tier) {
+        return standard().withTier(tier);
+    }
+
+    /** Returns the standard options with what a search chooses in playouts. */
+    public static CompileOptions ofSearch() {
+        return standard().withPolicy(PlayoutPolicy.ofSearch());
+    }
+
+    /** Returns whether a game is played on the tape, if only at first. */
+    public boolean beginsOnTape() {
+        return tier.isEmpty() || tier.get() == Tier.TAPE;
+    }
+
     /** Returns what makes a circuit with these options. */
     public CircuitPipeline pipeline() {
         return new CircuitPipeline(policy, skippedPasses, PassRun.Watch.NONE);
+    }
+
+    /** Returns these options with a certain kernel. */
+    public CompileOptions withTier(Tier other) {
+        return with(draft -> draft.tier = Optional.of(other));
     }
 
     /** Returns these options with at most so many operations in a method. */
@@ -111,6 +136,7 @@ public record CompileOptions(
 
     /** Options that can be changed. */
     private static final class Draft {
+        private Optional<Tier> tier;
         private OptionalInt methodOperations;
         private int firstWord;
         private OptionalInt tapeWindow;
@@ -121,6 +147,7 @@ public record CompileOptions(
         private final Set<Pass> skippedPasses;
 
         Draft(CompileOptions from) {
+            tier = from.tier;
             methodOperations = from.methodOperations;
             firstWord = from.firstWord;
             tapeWindow = from.tapeWindow;
@@ -133,6 +160,7 @@ public record CompileOptions(
 
         CompileOptions options() {
             return new CompileOptions(
+                    tier,
                     methodOperations,
                     firstWord,
                     tapeWindow,

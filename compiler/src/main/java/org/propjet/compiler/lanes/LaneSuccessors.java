@@ -59,7 +59,7 @@ public final class LaneSuccessors implements Successors {
         this.newest = newest;
         this.kernels = newest.get();
         this.stateWords = ends().stateLayout().wordCount();
-        this.kernel = kernels.fastest().get();
+        this.kernel = kernels.fastest();
         useCircuit();
         makeRoom();
     }
@@ -92,7 +92,7 @@ public final class LaneSuccessors implements Successors {
             kernels = found;
             useCircuit();
         }
-        PlaneKernel faster = kernels.fastest().get();
+        PlaneKernel faster = kernels.fastest();
         if (faster.equals(kernel)) {
             Arrays.fill(memory, at(0), at(layout.firstNext()), 0);
         } else {

@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.TestGames;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.SuccessorComparison;
 import org.propjet.engine.game.Game;
@@ -259,7 +259,7 @@ class LeafClassesTest {
 
     private static void assertLanesAgree(GameRules rules, Tier tier, PlayoutPolicy policy) {
         CompileOptions options = CompileOptions.standard().withPolicy(policy);
-        CompiledGame game = GameLine.compile(TestGames.net(rules), tier, options);
+        CompiledGame game = GameLine.compile(TestGames.net(rules), options.withTier(tier));
         Game reference = RuleGame.over(rules, game);
         ComparisonOptions few = ComparisonOptions.of(100, 5, Duration.ofMinutes(1));
         assertNull(game.compareLanes(reference, few).difference());

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.plan.RandomCircuits;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.gdl.RulesheetException;

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.game.Game;
@@ -193,7 +193,7 @@ class TurnTakingTest {
     void lanesPlayTurnsOfPartsAsTheReferenceDoes(PlayoutPolicy policy) {
         GameRules rules = RuleChecker.check(GdlParser.parse("test", IN_PARTS));
         CompileOptions options = CompileOptions.standard().withPolicy(policy);
-        CompiledGame compiled = GameLine.compile(game(IN_PARTS), Tier.TAPE, options);
+        CompiledGame compiled = GameLine.compile(game(IN_PARTS), options.withTier(Tier.TAPE));
         assertEquals(policy != PlayoutPolicy.DECISIVE, compiled.circuit().sharesChoice());
         Game reference = RuleGame.over(rules, compiled);
         ComparisonOptions few = ComparisonOptions.of(100, 5, Duration.ofMinutes(1));

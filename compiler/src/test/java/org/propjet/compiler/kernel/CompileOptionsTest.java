@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
@@ -32,7 +32,7 @@ class CompileOptionsTest {
 
     /** Compiles, and compares with the network, lane by lane. */
     private CompiledGame compile(Tier tier, CompileOptions options) {
-        CompiledGame game = GameLine.compile(net, tier, options);
+        CompiledGame game = GameLine.compile(net, options.withTier(tier));
         ComparisonResult result =
                 game.compareLanes(net, ComparisonOptions.of(3, 11, Duration.ofMinutes(5)));
         assertTrue(result.isEqual(), result::toString);

@@ -5,9 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.TestGames;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Playouts;
 
 /**
@@ -21,7 +22,7 @@ class LaneIndependenceTest {
     @ParameterizedTest
     @ValueSource(strings = {"ticTacToe", "connectFour", "tron"})
     void batchesVaryAsIndependentPlayoutsDo(String name) {
-        CompiledGame game = GameLine.compile(TestGames.net(name), Tier.TAPE);
+        CompiledGame game = GameLine.compile(TestGames.net(name), CompileOptions.on(Tier.TAPE));
         Playouts playouts = game.newPlayouts(11);
         long[] state = game.initialState();
         int lanes = playouts.laneCount();

@@ -11,13 +11,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.Allocation;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.TestGames;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.TapePlans;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
@@ -103,11 +103,11 @@ class LanePlayoutsTest {
 
     private static CompiledGame decisive(NetGame net) {
         CompileOptions options = CompileOptions.standard().withPolicy(PlayoutPolicy.DECISIVE);
-        return GameLine.compile(net, Tier.TAPE, options);
+        return GameLine.compile(net, options.withTier(Tier.TAPE));
     }
 
     private static void compare(String name, Tier tier) {
-        compare(name, net -> GameLine.compile(net, tier));
+        compare(name, net -> GameLine.compile(net, CompileOptions.on(tier)));
     }
 
     private static void compare(String name, Function<NetGame, CompiledGame> compiler) {
@@ -170,7 +170,7 @@ class LanePlayoutsTest {
                         (<= (goal you 100) (true ended))
                         (<= (goal you 50) (true round))
                         """);
-        CompiledGame game = GameLine.compile(TestGames.net(rules), tier);
+        CompiledGame game = GameLine.compile(TestGames.net(rules), CompileOptions.on(tier));
         PlayoutTally tally = new PlayoutTally(1);
         Playouts playouts = game.newPlayouts(1);
         playouts.run(game.initialState(), System.nanoTime(), tally);
@@ -272,7 +272,7 @@ class LanePlayoutsTest {
     @EnumSource
     void playingAllocatesNothing(Tier tier) {
         TestGames.assumeThereIs(tier);
-        CompiledGame game = GameLine.compile(TestGames.net("ticTacToe"), tier);
+        CompiledGame game = GameLine.compile(TestGames.net("ticTacToe"), CompileOptions.on(tier));
         PlayoutTally tally = new PlayoutTally(2);
         Playouts playouts = game.newPlayouts(1);
         long[] start = game.initialState();
@@ -286,7 +286,7 @@ class LanePlayoutsTest {
     @EnumSource
     void playingFromManyStatesAllocatesNothing(Tier tier) {
         TestGames.assumeThereIs(tier);
-        CompiledGame game = GameLine.compile(TestGames.net("connectFour"), tier);
+        CompiledGame game = GameLine.compile(TestGames.net("connectFour"), CompileOptions.on(tier));
         List<long[]> states = TestGames.statesOfOnePlayout(game, new Random(3));
         Playouts playouts = game.newPlayouts(1);
         playouts.start(0, playouts.laneCount(), game.initialState());
@@ -312,6 +312,6 @@ class LanePlayoutsTest {
     }
 
     private static CompiledGame compile(GameRules rules) {
-        return GameLine.compile(TestGames.net(rules), Tier.LANES);
+        return GameLine.compile(TestGames.net(rules), CompileOptions.on(Tier.LANES));
     }
 }

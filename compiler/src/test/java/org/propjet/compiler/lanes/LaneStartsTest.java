@@ -9,9 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.TestGames;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
@@ -31,7 +32,7 @@ class LaneStartsTest {
     void everyPlayoutIsHandedBackOnceWithWhatItsMovesLeadTo(Tier tier) {
         TestGames.assumeThereIs(tier);
         for (String name : List.of("ticTacToe", "connectFour", "rockPaperScissors")) {
-            CompiledGame game = GameLine.compile(TestGames.net(name), tier);
+            CompiledGame game = GameLine.compile(TestGames.net(name), CompileOptions.on(tier));
             new Search(game, game.newPlayouts(7)).play(1_500);
         }
     }
@@ -44,7 +45,8 @@ class LaneStartsTest {
 
     @Test
     void aLaneThatIsTakenIsRefused() {
-        CompiledGame game = GameLine.compile(TestGames.net("ticTacToe"), Tier.LANES);
+        CompiledGame game =
+                GameLine.compile(TestGames.net("ticTacToe"), CompileOptions.on(Tier.LANES));
         Playouts playouts = game.newPlayouts(1);
         playouts.start(3, 4, game.initialState());
         assertThrows(
@@ -57,7 +59,7 @@ class LaneStartsTest {
     void wordsOfLanesGiveTheSumsOfTheirLanes(Tier tier) {
         TestGames.assumeThereIs(tier);
         for (String name : List.of("ticTacToe", "connectFour", "rockPaperScissors")) {
-            CompiledGame game = GameLine.compile(TestGames.net(name), tier);
+            CompiledGame game = GameLine.compile(TestGames.net(name), CompileOptions.on(tier));
             List<long[]> states = TestGames.statesOfOnePlayout(game, new Random(3));
             Playouts single = game.newPlayouts(9);
             Playouts words = game.newPlayouts(9);
@@ -123,7 +125,7 @@ class LaneStartsTest {
     /** The planes of a fluent at the end are those of the states that the moves lead to. */
     @Test
     void whatHoldsAtTheEndIsToldByFluent() {
-        Game game = GameLine.compile(TestGames.net("ticTacToe"), Tier.TAPE);
+        Game game = GameLine.compile(TestGames.net("ticTacToe"), CompileOptions.on(Tier.TAPE));
         Playouts playouts = game.newPlayouts(7);
         long[] start = game.initialState();
         playouts.startWord(0, -1L, start);

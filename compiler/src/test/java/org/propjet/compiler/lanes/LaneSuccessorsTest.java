@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.TestGames;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.evidence.SuccessorComparison;
@@ -43,7 +43,7 @@ class LaneSuccessorsTest {
         GameRules rules = TestGames.rules(name);
         NetGame net = TestGames.net(rules);
         for (Tier tier : List.of(Tier.TAPE, Tier.LANES)) {
-            assertAgree(GameLine.compile(net, tier), rules);
+            assertAgree(GameLine.compile(net, CompileOptions.on(tier)), rules);
         }
     }
 
@@ -62,7 +62,7 @@ class LaneSuccessorsTest {
     void playoutsThatPreferWinsLeaveThem() {
         CompileOptions options = CompileOptions.standard().withPolicy(PlayoutPolicy.DECISIVE);
         GameRules rules = TestGames.rules("ticTacToe");
-        CompiledGame game = GameLine.compile(TestGames.net(rules), Tier.TAPE, options);
+        CompiledGame game = GameLine.compile(TestGames.net(rules), options.withTier(Tier.TAPE));
         assertTrue(game.circuit().decisive().isAny());
         assertAgree(game, rules);
     }
@@ -73,8 +73,7 @@ class LaneSuccessorsTest {
         CompiledGame game =
                 GameLine.compile(
                         TestGames.net("breakthrough"),
-                        Tier.TAPE,
-                        CompileOptions.standard().withPolicy(PlayoutPolicy.ANTI_DECISIVE));
+                        CompileOptions.on(Tier.TAPE).withPolicy(PlayoutPolicy.ANTI_DECISIVE));
         assertFalse(game.circuit().decisive().isAny());
         assertTrue(game.newSuccessors().isPresent());
     }

@@ -8,12 +8,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.ChiSquared;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.TestGames;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.KernelBuilder;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
@@ -102,7 +102,8 @@ class UniformChoiceTest {
     @EnumSource
     void movesOfARoundAreUniformAndIndependent(Tier tier) {
         TestGames.assumeThereIs(tier);
-        CompiledGame game = GameLine.compile(TestGames.net("rockPaperScissors"), tier);
+        CompiledGame game =
+                GameLine.compile(TestGames.net("rockPaperScissors"), CompileOptions.on(tier));
         Playouts playouts = game.newPlayouts(SEED);
         long[] state = TestGames.statesOfOnePlayout(game, new Random(SEED)).get(1);
         long[][] table = new long[3][3];
@@ -207,7 +208,7 @@ class UniformChoiceTest {
 
         /** Starts playouts in all lanes at a time, and looks where their first move led. */
         void play(Tier tier) {
-            PlayoutCircuit circuit = GameLine.compile(net, tier).circuit();
+            PlayoutCircuit circuit = GameLine.compile(net, CompileOptions.on(tier)).circuit();
             KernelBuilder builder =
                     new KernelBuilder(net.name(), circuit, CompileOptions.standard());
             PlaneKernel kernel = builder.build(tier).kernel();

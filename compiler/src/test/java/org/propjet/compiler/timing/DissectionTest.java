@@ -11,12 +11,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.CompiledGame.Dissection;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.TestGames;
 import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.OperationCounts.Part;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Budget;
@@ -31,7 +31,7 @@ class DissectionTest {
     void everyOperationHasItsTime(Tier tier) {
         TestGames.assumeThereIs(tier);
         NetGame net = TestGames.net("connectFour");
-        try (CompiledGame game = GameLine.compile(net, tier)) {
+        try (CompiledGame game = GameLine.compile(net, CompileOptions.on(tier))) {
             Dissection step = game.dissect(Budget.ofNanos(20_000_000), 1);
             for (Part part : Part.values()) {
                 Int2IntMap operations = step.operations().operations(part);
@@ -54,7 +54,8 @@ class DissectionTest {
         CircuitPipeline.Result built = GameLine.circuit(net, options);
         int rewritten = GameLine.rewritten(built, options).circuit().gates();
         assertTrue(rewritten < built.circuit().gates());
-        try (CompiledGame game = GameLine.compile(net, built, Tier.LANES, options)) {
+        try (CompiledGame game =
+                GameLine.compile(net, built.circuit(), options.withTier(Tier.LANES))) {
             Dissection step = game.dissect(Budget.ofNanos(20_000_000), 1);
             assertEquals(rewritten, operationCount(step));
         }

@@ -1,7 +1,7 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.propnet.NetGame;

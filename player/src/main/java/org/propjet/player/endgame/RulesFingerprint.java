@@ -1,6 +1,6 @@
 package org.propjet.player.endgame;
 
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.propnet.NetGame;

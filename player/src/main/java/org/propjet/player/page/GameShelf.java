@@ -1,7 +1,7 @@
 package org.propjet.player.page;
 
-import org.propjet.compiler.GameLine;
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.GroundingBudget;
@@ -91,7 +91,7 @@ public record GameShelf(Optional<Named> own) {
     /** Makes a game for players, compiled; played by its rules if a budget does not suffice. */
     static Game game(GameRules rules) {
         try {
-            return GameLine.fastest(rules, budget(), PlayoutPolicy.ofSearch());
+            return GameLine.fastest(rules, budget(), CompileOptions.ofSearch());
         } catch (BudgetExceededException e) {
             return RuleGame.of(rules);
         }

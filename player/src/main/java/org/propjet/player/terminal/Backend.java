@@ -1,9 +1,10 @@
 package org.propjet.player.terminal;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Game;
@@ -21,10 +22,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -35,49 +36,35 @@ import java.util.stream.Stream;
 public final class Backend {
     /** The rules themselves, without grounding: slow and sure. */
     public static final Backend REFERENCE =
-            new Backend("reference", (rules, _) -> RuleGame.of(rules), null, () -> true);
+            new Backend("reference", (rules, _) -> RuleGame.of(rules), null, null, () -> true);
 
     /** The propositional network, by events. */
-    public static final Backend NET = of("net", (circuits, _) -> circuits.net());
+    public static final Backend NET = of("net", Circuits::net);
 
     /** Single states by a generated class, where that is faster than {@link #NET}. */
     public static final Backend SCALAR =
-            of("scalar", (circuits, _) -> ScalarGame.of(circuits.net(), circuits.scalarOptions()));
+            of("scalar", circuits -> ScalarGame.of(circuits.net(), circuits.scalarOptions()));
 
     /**
      * Random playouts compiled, 64 at once in the bits of a word; single states as {@link #NET}.
      */
-    public static final Backend LANES = of("lanes", compiler(Tier.LANES));
+    public static final Backend LANES = of("lanes", CompileOptions.on(Tier.LANES), () -> true);
 
     /** As {@link #LANES}, with the machine's widest vectors; needs the JDK's vectors. */
     public static final Backend VECTOR =
-            new Backend("vector", null, compiler(Tier.VECTOR), () -> Vectors.wordCount() > 0);
+            of("vector", CompileOptions.on(Tier.VECTOR), () -> Vectors.wordCount() > 0);
 
     /**
      * As {@link #LANES}, 512 at once by loops along a tape, without generated code; with vectors,
      * if the JDK's are there.
      */
-    public static final Backend TAPE = of("tape", compiler(Tier.TAPE));
+    public static final Backend TAPE = of("tape", CompileOptions.on(Tier.TAPE), () -> true);
 
     /** The fastest of these for the game and the machine, found while playing. */
-    public static final Backend AUTO =
-            of(
-                    "auto",
-                    (circuits, policy) ->
-                            circuits.isMade(policy)
-                                    ? GameLine.compile(
-                                            circuits.net(),
-                                            circuits.of(policy),
-                                            circuits.options(policy))
-                                    : GameLine.fastest(circuits.net(), circuits.options(policy)));
+    public static final Backend AUTO = of("auto", CompileOptions.standard(), () -> true);
 
     private static final List<Backend> BUILT_IN =
             List.of(REFERENCE, NET, SCALAR, LANES, VECTOR, TAPE, AUTO);
-
-    private static final Set<Backend> POLICIED = Set.of(LANES, VECTOR, TAPE, AUTO);
-
-    /** Those that play by a tape, if only at first. */
-    private static final Set<Backend> TAPED = Set.of(TAPE, AUTO);
 
     /** Loads plug-ins when somebody asks for the first time. */
     private static final class Loaded {
@@ -94,6 +81,10 @@ public final class Backend {
     private final @Nullable BiFunction<GameRules, GroundingBudget, Game> ofRules;
 
     private final @Nullable BiFunction<Circuits, PlayoutPolicy, Game> ofCircuits;
+
+    /** How playouts are compiled; null if they are not. */
+    private final @Nullable CompileOptions options;
+
     private final BooleanSupplier isAvailable;
 
     /** Makes one that makes games either of rules or of networks. */
@@ -101,21 +92,29 @@ public final class Backend {
             String label,
             @Nullable BiFunction<GameRules, GroundingBudget, Game> ofRules,
             @Nullable BiFunction<Circuits, PlayoutPolicy, Game> ofCircuits,
+            @Nullable CompileOptions options,
             BooleanSupplier isAvailable) {
         this.label = label;
         this.ofRules = ofRules;
         this.ofCircuits = ofCircuits;
+        this.options = options;
         this.isAvailable = isAvailable;
     }
 
-    private static Backend of(String label, BiFunction<Circuits, PlayoutPolicy, Game> ofCircuits) {
-        return new Backend(label, null, ofCircuits, () -> true);
+    /** Makes one whose playouts are not compiled. */
+    private static Backend of(String label, Function<Circuits, Game> ofCircuits) {
+        return new Backend(
+                label, null, (circuits, _) -> ofCircuits.apply(circuits), null, () -> true);
     }
 
-    private static BiFunction<Circuits, PlayoutPolicy, Game> compiler(Tier tier) {
-        return (circuits, policy) ->
-                GameLine.compile(
-                        circuits.net(), circuits.of(policy), tier, circuits.options(policy));
+    /** Makes one whose playouts are. */
+    private static Backend of(String label, CompileOptions options, BooleanSupplier isAvailable) {
+        return new Backend(
+                label,
+                null,
+                (circuits, policy) -> circuits.compiled(options, policy),
+                options,
+                isAvailable);
     }
 
     /** Returns what a plug-in offers. */
@@ -123,6 +122,7 @@ public final class Backend {
         return new Backend(
                 provider.label(),
                 (rules, budget) -> game(provider, rules, budget),
+                null,
                 null,
                 provider::isAvailable);
     }
@@ -157,10 +157,10 @@ public final class Backend {
         if (ofCircuits == null) {
             return Objects.requireNonNull(ofRules).apply(rules, budget);
         }
-        if (TAPED.contains(this)) {
-            GameLine.prepare();
-        }
-        NetGame net = GameLine.network(rules, budget);
+        NetGame net =
+                options == null
+                        ? GameLine.network(rules, budget)
+                        : GameLine.network(rules, budget, options);
         return ofCircuits.apply(new Circuits(net, budget.maxMillis()), policy);
     }
 
@@ -191,7 +191,7 @@ public final class Backend {
 
     /** Returns whether playouts are compiled, so that the policy matters. */
     public boolean hasPolicies() {
-        return POLICIED.contains(this);
+        return options != null;
     }
 
     /** Returns whether this machine and JDK can do it. */

@@ -1,10 +1,11 @@
 package org.propjet.player.terminal;
 
-import org.propjet.compiler.GameLine;
-import org.propjet.compiler.circuit.CircuitPipeline;
+import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.single.ScalarOptions;
+import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -19,8 +20,7 @@ import java.util.Map;
 public final class Circuits {
     private final NetGame net;
     private final long maxMillis;
-    private final Map<PlayoutPolicy, CircuitPipeline.Result> made =
-            new EnumMap<>(PlayoutPolicy.class);
+    private final Map<PlayoutPolicy, PlayoutCircuit> made = new EnumMap<>(PlayoutPolicy.class);
     private final Map<PlayoutPolicy, BudgetExceededException> refused =
             new EnumMap<>(PlayoutPolicy.class);
 
@@ -38,9 +38,17 @@ public final class Circuits {
         return net;
     }
 
-    /** Returns whether the circuit for a policy has been made. */
-    boolean isMade(PlayoutPolicy policy) {
-        return made.containsKey(policy);
+    /**
+     * Compiles the game; without a tier, the network plays if that is refused, but not if a circuit
+     * is there already.
+     *
+     * @param how the tier, if any
+     */
+    Game compiled(CompileOptions how, PlayoutPolicy policy) {
+        CompileOptions options = options(how, policy);
+        return how.tier().isPresent() || made.containsKey(policy)
+                ? GameLine.compile(net, of(policy), options)
+                : GameLine.fastest(net, options);
     }
 
     /**
@@ -48,15 +56,16 @@ public final class Circuits {
      *
      * @throws org.propjet.engine.ground.BudgetExceededException if it takes too long
      */
-    public CircuitPipeline.Result of(PlayoutPolicy policy) {
+    public PlayoutCircuit of(PlayoutPolicy policy) {
         BudgetExceededException known = refused.get(policy);
         if (known != null) {
             throw known; // it would take as long again
         }
-        CircuitPipeline.Result found = made.get(policy);
+        PlayoutCircuit found = made.get(policy);
         if (found == null) {
             try {
-                found = GameLine.circuit(net, options(policy));
+                CompileOptions options = options(CompileOptions.standard(), policy);
+                found = GameLine.circuit(net, options).circuit();
             } catch (BudgetExceededException e) {
                 refused.put(policy, e);
                 throw e;
@@ -72,10 +81,9 @@ public final class Circuits {
     }
 
     /** Returns the options that circuits are made and compiled with. */
-    CompileOptions options(PlayoutPolicy policy) {
-        CompileOptions standard = CompileOptions.standard();
-        GroundingBudget budget = standard.budget();
-        return standard.withPolicy(policy)
+    private CompileOptions options(CompileOptions how, PlayoutPolicy policy) {
+        GroundingBudget budget = how.budget();
+        return how.withPolicy(policy)
                 .withBudget(budget.withMillis(Math.min(maxMillis, budget.maxMillis())));
     }
 }

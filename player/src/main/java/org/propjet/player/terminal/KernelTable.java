@@ -1,10 +1,11 @@
 package org.propjet.player.terminal;
 
-import org.propjet.compiler.CompileReport;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.KernelReport;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.single.ScalarReport;
+import org.propjet.compiler.tiers.CompileReport;
 import org.propjet.engine.propnet.NetGame;
 
 import java.io.PrintWriter;
@@ -38,7 +39,7 @@ public final class KernelTable {
      */
     public static void write(NetGame net, FigureFormat format, Output output, PrintWriter err)
             throws InterruptedException {
-        try (CompiledGame game = GameLine.compile(net);
+        try (CompiledGame game = GameLine.compile(net, CompileOptions.standard());
                 FigureWriter figures = FigureWriter.rows(format, output, COLUMNS)) {
             try (Progress _ = Progress.start(err, () -> "compiling " + net.name())) {
                 game.awaitFastest(PATIENCE);

@@ -2,11 +2,11 @@ package org.propjet.player.tools;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.compiler.single.ScalarOptions;
@@ -195,7 +195,7 @@ final class FuzzCheck {
         for (PlayoutPolicy policy : PlayoutPolicy.values()) {
             compareLanes(policy, net);
         }
-        CompileOptions standard = CompileOptions.standard();
+        CompileOptions onTape = CompileOptions.on(Tier.TAPE);
         for (Pass pass :
                 List.of(
                         Pass.COMPLEMENT_SUMS,
@@ -203,8 +203,8 @@ final class FuzzCheck {
                         Pass.SHARE_PAIRS,
                         Pass.SIMPLIFY)) {
             String who = "tape without " + pass;
-            CompileOptions options = standard.without(pass);
-            compareLanes(who, attempt(who, () -> GameLine.compile(net, Tier.TAPE, options)));
+            CompileOptions options = onTape.without(pass);
+            compareLanes(who, attempt(who, () -> GameLine.compile(net, options)));
         }
         String quick = "tape, with the circuit that is made quickly";
         compareLanes(quick, attempt(quick, () -> quick(net)));
@@ -218,9 +218,9 @@ final class FuzzCheck {
     }
 
     private static CompiledGame quick(NetGame net) {
-        CompileOptions options = CompileOptions.standard();
+        CompileOptions options = CompileOptions.on(Tier.TAPE);
         CircuitPipeline.Result built = options.pipeline().quick(net, new BudgetMeter(BUDGET));
-        return GameLine.compile(net, built, Tier.TAPE, options);
+        return GameLine.compile(net, built.circuit(), options);
     }
 
     private void compareScalar(NetGame net) {
@@ -267,9 +267,9 @@ final class FuzzCheck {
 
     /** Compares all kinds of kernels, unless the policy comes to nothing. */
     private void compareLanes(PlayoutPolicy policy, NetGame net) {
-        CompileOptions compileOptions = CompileOptions.standard().withPolicy(policy);
+        CompileOptions compileOptions = CompileOptions.on(Tier.TAPE).withPolicy(policy);
         String first = who(Tier.TAPE, policy);
-        CompiledGame tape = attempt(first, () -> GameLine.compile(net, Tier.TAPE, compileOptions));
+        CompiledGame tape = attempt(first, () -> GameLine.compile(net, compileOptions));
         if (policy != PlayoutPolicy.UNIFORM && !tape.circuit().decisive().isAny()) {
             return;
         }

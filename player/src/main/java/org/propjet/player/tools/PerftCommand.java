@@ -1,7 +1,7 @@
 package org.propjet.player.tools;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.evidence.Perft;
 import org.propjet.engine.evidence.PerftCount;
 import org.propjet.engine.evidence.PerftOptions;

@@ -1,9 +1,9 @@
 package org.propjet.player.tools;
 
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -27,11 +27,7 @@ public record SignatureGame(GameRules rules, NetGame net, ScalarGame single, Com
     }
 
     private SignatureGame(GameRules rules, NetGame net) {
-        this(
-                rules,
-                net,
-                ScalarGame.of(net),
-                GameLine.compile(net, Tier.LANES, CompileOptions.standard()));
+        this(rules, net, ScalarGame.of(net), GameLine.compile(net, CompileOptions.on(Tier.LANES)));
     }
 
     @Override

@@ -1,8 +1,8 @@
 package org.propjet.player.tools;
 
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.Game;
@@ -113,7 +113,7 @@ public record VerifyJob(double groundSeconds, int playoutCount, long seed, doubl
     }
 
     private static boolean isDecisive(Backend backend, Circuits circuits, PlayoutPolicy policy) {
-        return backend.hasPolicies() && circuits.of(policy).circuit().decisive().isAny();
+        return backend.hasPolicies() && circuits.of(policy).decisive().isAny();
     }
 
     private JobOutcome compared(Game game, GameRules rules) {

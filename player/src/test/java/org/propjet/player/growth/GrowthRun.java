@@ -1,6 +1,6 @@
 package org.propjet.player.growth;
 
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.player.cli.PropjetCommand;
 import org.propjet.player.growth.GrowingGame.Kind;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;

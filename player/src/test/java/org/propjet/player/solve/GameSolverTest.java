@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.game.Game;
@@ -407,7 +408,8 @@ class GameSolverTest {
             assertTrue(String.valueOf(refused.getMessage()).contains("other rules"));
         }
         assertTrue(
-                EndgameTable.named(file.toString(), GameLine.compile(game))
+                EndgameTable.named(
+                                file.toString(), GameLine.compile(game, CompileOptions.standard()))
                         .find(game.initialState()));
         String old = Files.readString(file, StandardCharsets.ISO_8859_1);
         assertTrue(old.contains("\"version\":3"), old.substring(0, 80));

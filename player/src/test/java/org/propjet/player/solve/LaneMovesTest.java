@@ -8,8 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 
@@ -23,7 +24,7 @@ class LaneMovesTest {
     @ValueSource(strings = {"ticTacToe", "breakthroughSmall", "tron", "ticTacToeThree"})
     void whatFollowsIsWhatFollowsOneByOne(String name) {
         NetGame net = Solvers.bundled(name);
-        try (CompiledGame game = GameLine.compile(net, Tier.TAPE)) {
+        try (CompiledGame game = GameLine.compile(net, CompileOptions.on(Tier.TAPE))) {
             LaneMoves lanes = LaneMoves.of(game).orElseThrow();
             Random random = new Random(1);
             for (int i = 0; i < GAMES; i++) {
@@ -57,7 +58,8 @@ class LaneMovesTest {
 
     @Test
     void whoPlaysAloneAndGamesWithoutLanesHaveNone() {
-        try (CompiledGame game = GameLine.compile(Solvers.bundled("eightPuzzle"), Tier.TAPE)) {
+        try (CompiledGame game =
+                GameLine.compile(Solvers.bundled("eightPuzzle"), CompileOptions.on(Tier.TAPE))) {
             assertTrue(LaneMoves.of(game).isEmpty());
         }
         assertTrue(LaneMoves.of(Solvers.bundled("ticTacToe")).isEmpty());
@@ -68,7 +70,7 @@ class LaneMovesTest {
     void proofsInLanesComeToTheSame(String name) {
         NetGame net = Solvers.bundled(name);
         GameValues singly = Solvers.solver(net).solve(GameSolver.Method.DF_PN);
-        try (CompiledGame game = GameLine.compile(net, Tier.TAPE)) {
+        try (CompiledGame game = GameLine.compile(net, CompileOptions.on(Tier.TAPE))) {
             GameSolver solver = new GameSolver(net, game, Solvers.limits(), false, false);
             GameValues inLanes = solver.solve(GameSolver.Method.DF_PN);
             assertTrue(inLanes.isComplete());

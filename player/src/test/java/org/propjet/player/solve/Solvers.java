@@ -1,6 +1,6 @@
 package org.propjet.player.solve;
 
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Budget;

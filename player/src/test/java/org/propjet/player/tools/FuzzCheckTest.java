@@ -9,12 +9,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
 import org.propjet.compiler.ShippedOptions;
 import org.propjet.compiler.circuit.DecisiveCover;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
@@ -113,7 +113,7 @@ class FuzzCheckTest {
             try {
                 GameRules rules = Games.rules(FuzzCheck.NAME, RandomRulesheet.text(number));
                 NetGame net = NetGame.of(rules, FuzzCheck.BUDGET, NetOptions.standard());
-                CompiledGame game = GameLine.compile(net, Tier.TAPE, options);
+                CompiledGame game = GameLine.compile(net, options.withTier(Tier.TAPE));
                 DecisiveCover cover = game.circuit().decisive();
                 boolean isWanted =
                         switch (policy) {

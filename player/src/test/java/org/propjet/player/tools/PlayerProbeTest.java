@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.tools.SignatureKind.Probe;
 

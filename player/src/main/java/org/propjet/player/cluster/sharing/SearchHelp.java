@@ -1,8 +1,8 @@
 package org.propjet.player.cluster.sharing;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.GameLine;
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.time.Budget;
@@ -95,7 +95,7 @@ public final class SearchHelp implements MemberService {
 
     private static Game compiled(String name, String text) {
         return GameLine.fastest(
-                GameLine.rules(name, text), GroundingBudget.standard(), PlayoutPolicy.ofSearch());
+                GameLine.rules(name, text), GroundingBudget.standard(), CompileOptions.ofSearch());
     }
 
     private void receive(ClusterMessage message) {

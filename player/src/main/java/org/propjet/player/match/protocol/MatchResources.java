@@ -1,7 +1,7 @@
 package org.propjet.player.match.protocol;
 
-import org.propjet.compiler.GameLine;
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.reference.RuleGame;
@@ -39,7 +39,7 @@ class MatchResources {
      * @throws org.propjet.engine.ground.BudgetExceededException if grounding costs too much
      */
     Game fastGame(GameRules rules) {
-        return GameLine.fastest(rules, GroundingBudget.standard(), PlayoutPolicy.ofSearch());
+        return GameLine.fastest(rules, GroundingBudget.standard(), CompileOptions.ofSearch());
     }
 
     /**

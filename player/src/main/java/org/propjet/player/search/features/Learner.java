@@ -1,7 +1,7 @@
 package org.propjet.player.search.features;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.ground.BudgetExceededException;

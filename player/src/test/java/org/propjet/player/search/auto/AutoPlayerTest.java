@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Budget;
@@ -56,7 +57,8 @@ class AutoPlayerTest {
      * are legal. Returns what the first player remarked when it was prepared.
      */
     private static Optional<String> play(String name, long prepareNanos) {
-        try (Game game = GameLine.compile((NetGame) Games.bundled(name))) {
+        try (Game game =
+                GameLine.compile((NetGame) Games.bundled(name), CompileOptions.standard())) {
             MatchState match = new MatchState(game, 0);
             List<Player> players = new ArrayList<>();
             for (int role = 0; role < game.roles().size(); role++) {
@@ -118,7 +120,10 @@ class AutoPlayerTest {
 
     @Test
     void preparingCanBeStopped() throws InterruptedException, ExecutionException {
-        try (Game game = GameLine.compile((NetGame) Games.bundled("breakthroughSmall"));
+        try (Game game =
+                        GameLine.compile(
+                                (NetGame) Games.bundled("breakthroughSmall"),
+                                CompileOptions.standard());
                 Player player = PlayerSpec.parse("auto").newPlayer(game, 0)) {
             Budget budget = Budget.ofNanos(3_600 * SECOND);
             FutureTask<?> preparing = new FutureTask<>(() -> player.prepare(budget), null);
@@ -133,7 +138,9 @@ class AutoPlayerTest {
     @Tag("timed")
     @Test
     void whereWhatMovesDoLastsItSoonSearchesATree() {
-        try (Game game = GameLine.compile((NetGame) Games.bundled("hex"));
+        try (Game game =
+                        GameLine.compile(
+                                (NetGame) Games.bundled("hex"), CompileOptions.standard());
                 Player player = PlayerSpec.parse("auto").newPlayer(game, 0)) {
             player.prepare(Budget.ofNanos(4 * SECOND));
             String remark = player.remark().orElseThrow();
@@ -145,7 +152,9 @@ class AutoPlayerTest {
     @Tag("timed")
     @Test
     void whereLinesAreMadeOfWhatStaysItSearchesATreeAtOnce() {
-        try (Game game = GameLine.compile((NetGame) Games.bundled("connectFour"));
+        try (Game game =
+                        GameLine.compile(
+                                (NetGame) Games.bundled("connectFour"), CompileOptions.standard());
                 Player player = PlayerSpec.parse("auto").newPlayer(game, 0)) {
             player.prepare(Budget.ofNanos(3 * SECOND));
             assertEquals(

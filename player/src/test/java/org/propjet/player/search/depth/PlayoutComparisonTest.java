@@ -4,8 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
@@ -23,7 +24,7 @@ class PlayoutComparisonTest {
     private static final Budget ENOUGH = Budget.ofNanos(600_000_000_000L);
 
     private final NetGame net = (NetGame) Games.bundled("connectFour");
-    private final Game game = GameLine.compile(net, Tier.TAPE);
+    private final Game game = GameLine.compile(net, CompileOptions.on(Tier.TAPE));
     private final SplittableRandom random = new SplittableRandom(5);
 
     /** Returns the states of random games, each with the mean of playouts made one by one. */

@@ -4,8 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
@@ -34,7 +35,8 @@ class FeatureSumTest {
     }
 
     private static Game compiled(GroundProgram program) {
-        return GameLine.compile(NetGame.of(program, meter(), NetOptions.standard()), Tier.LANES);
+        return GameLine.compile(
+                NetGame.of(program, meter(), NetOptions.standard()), CompileOptions.on(Tier.LANES));
     }
 
     private static FeatureSum sum(Game game, GroundProgram program) {

@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.ground.BudgetMeter;
@@ -42,7 +43,7 @@ class LearnerTest {
 
     private static CompiledGame compiled(GroundProgram program) {
         NetGame net = NetGame.of(program, meter(), NetOptions.standard());
-        return GameLine.compile(net, Tier.LANES);
+        return GameLine.compile(net, CompileOptions.on(Tier.LANES));
     }
 
     /** Says that it is over when it has been asked so often, so that a test takes the same way. */

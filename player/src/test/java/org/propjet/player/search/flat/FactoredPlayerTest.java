@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.propnet.NetGame;
@@ -81,7 +82,8 @@ class FactoredPlayerTest {
                 "mcts"
             })
     void itPlaysEachPartToTheEnd(String spec) {
-        try (Game game = GameLine.compile((NetGame) Games.of(TWO_BOARDS))) {
+        try (Game game =
+                GameLine.compile((NetGame) Games.of(TWO_BOARDS), CompileOptions.standard())) {
             MatchState match = new MatchState(game, 0);
             List<Player> players = new ArrayList<>();
             for (int role = 0; role < 2; role++) {

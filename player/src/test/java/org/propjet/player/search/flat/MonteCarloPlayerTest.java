@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;
@@ -51,7 +52,7 @@ class MonteCarloPlayerTest {
     @Test
     void itWinsInOnePlyInLanesByTwoThreads() {
         Game net = Games.bundled("ticTacToe");
-        assertTakesTheWin(GameLine.compile((NetGame) net, Tier.TAPE), 2);
+        assertTakesTheWin(GameLine.compile((NetGame) net, CompileOptions.on(Tier.TAPE)), 2);
     }
 
     @Test

@@ -7,8 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
@@ -17,7 +18,8 @@ import org.propjet.player.play.Games;
 
 /** Statistics of playouts of tic-tac-toe, from its initial state. */
 class AmafTableTest {
-    private final Game game = GameLine.compile((NetGame) Games.bundled("ticTacToe"), Tier.TAPE);
+    private final Game game =
+            GameLine.compile((NetGame) Games.bundled("ticTacToe"), CompileOptions.on(Tier.TAPE));
     private final StateGraph graph = new StateGraph(game, 0, UctOptions.standard());
     private final LastingFluents fluents = lasting();
     private final AmafTable table = new AmafTable(graph, fluents);

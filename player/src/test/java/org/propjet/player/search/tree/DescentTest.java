@@ -9,8 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
@@ -165,7 +166,7 @@ class DescentTest {
     /** Only some moves get playouts, but that the one of which they say least loses is seen. */
     @Test
     void whereMovesAreOrderedFewGetPlayoutsAndAllAreLookedAt() {
-        Game game = GameLine.compile((NetGame) Games.of(TRAP), Tier.TAPE);
+        Game game = GameLine.compile((NetGame) Games.of(TRAP), CompileOptions.on(Tier.TAPE));
         DescentTree tree = new DescentTree(game, options());
         LastingFluents fluents = new LastingFluents.Finder(game, 1, 1_000).look(60_000_000_000L);
         assertNotNull(fluents);

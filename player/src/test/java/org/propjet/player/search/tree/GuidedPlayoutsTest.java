@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
@@ -137,7 +138,7 @@ class GuidedPlayoutsTest {
     @Test
     void theyAreTheSameInLanes() {
         NetGame net = (NetGame) GAME;
-        try (CompiledGame compiled = GameLine.compile(net, Tier.LANES)) {
+        try (CompiledGame compiled = GameLine.compile(net, CompileOptions.on(Tier.LANES))) {
             assertTrue(compiled.newSuccessors().isPresent());
             long[] goals = new long[2];
             long[] goalsInLanes = new long[2];

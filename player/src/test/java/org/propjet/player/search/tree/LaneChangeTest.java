@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.DerivedGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.PlayoutTally;
@@ -50,8 +51,8 @@ class LaneChangeTest {
         ChangingGame(NetGame net) {
             super(net);
             this.net = net;
-            this.wide = GameLine.compile(net, Tier.TAPE).newPlayouts(1);
-            this.narrow = GameLine.compile(net, Tier.LANES).newPlayouts(2);
+            this.wide = GameLine.compile(net, CompileOptions.on(Tier.TAPE)).newPlayouts(1);
+            this.narrow = GameLine.compile(net, CompileOptions.on(Tier.LANES)).newPlayouts(2);
             this.made = new ChangingPlayouts(this);
         }
 

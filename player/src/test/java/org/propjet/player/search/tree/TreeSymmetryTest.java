@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -55,7 +56,8 @@ class TreeSymmetryTest {
     @Test
     void rulesAloneShowNoSymmetry() {
         assertNotNull(TreeSymmetry.of(net("ticTacToe")));
-        assertNotNull(TreeSymmetry.of(GameLine.compile(net("ticTacToe"))));
+        assertNotNull(
+                TreeSymmetry.of(GameLine.compile(net("ticTacToe"), CompileOptions.standard())));
         assertNull(TreeSymmetry.of(net("nim")));
         assertNull(
                 TreeSymmetry.of(RuleGame.of(GameLine.rules("t", GameLibrary.rules("ticTacToe")))));

@@ -7,8 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
@@ -83,7 +84,7 @@ class UctPlayerTest {
     }
 
     private static Game inLanes(String name) {
-        return GameLine.compile((NetGame) Games.bundled(name), Tier.LANES);
+        return GameLine.compile((NetGame) Games.bundled(name), CompileOptions.on(Tier.LANES));
     }
 
     private static List<MoveEstimate> estimates(Game game, String spec) {

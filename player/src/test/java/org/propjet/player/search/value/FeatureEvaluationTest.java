@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Position;
 import org.propjet.engine.propnet.NetGame;
@@ -22,7 +23,7 @@ class FeatureEvaluationTest {
     @Test
     void whoHasTakenAPieceIsAhead() {
         NetGame net = (NetGame) Games.bundled(NAME);
-        try (Game game = GameLine.compile(net, Tier.LANES)) {
+        try (Game game = GameLine.compile(net, CompileOptions.on(Tier.LANES))) {
             FeatureEvaluation evaluation = new FeatureEvaluation(game, 1);
             Position position = new Position(game);
             assertEquals(

@@ -1,16 +1,26 @@
-package org.propjet.compiler;
+package org.propjet.compiler.tiers;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.propjet.compiler.TestGames;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.HandClock;
 
+import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.nio.file.Path;
 import java.util.function.IntToLongFunction;
 
 /** When a class for single states takes over from the network. */
@@ -68,5 +78,29 @@ class ScalarTrialTest {
     @Test
     void aTrialThatIsBrokenOffIsNotWon() throws InterruptedException {
         assertFalse(new ScalarTrial(game, () -> true).isWon());
+    }
+
+    @Test
+    @Timeout(60)
+    void theOneThatTakesOverIsInTheReportAndAnEvent(@TempDir Path folder) throws IOException {
+        SingleStates states = new SingleStates(net, new Background("connectFour"));
+        assertEquals(new Takeover("network", "", 0), states.inUse());
+        Path file = folder.resolve("swap.jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("org.propjet.TierSwap");
+            recording.start();
+            states.takeOver(game, 2, 1);
+            recording.stop();
+            recording.dump(file);
+        }
+        assertEquals("scalar", states.inUse().what());
+        assertTrue(states.inUse().nanos() > 0);
+        assertInstanceOf(ScalarGame.class, states.newReasoner().game());
+        RecordedEvent event = RecordingFile.readAllEvents(file).getFirst();
+        assertEquals("connectFour", event.getString("game"));
+        assertEquals("network", event.getString("from"));
+        assertEquals("scalar", event.getString("to"));
+        assertEquals(2, event.getDouble("nanosBefore"));
+        assertEquals(1, event.getDouble("nanosAfter"));
     }
 }

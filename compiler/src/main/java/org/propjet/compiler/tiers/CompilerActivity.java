@@ -1,4 +1,4 @@
-package org.propjet.compiler;
+package org.propjet.compiler.tiers;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.time.Stopwatch;

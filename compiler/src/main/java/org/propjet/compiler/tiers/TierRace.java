@@ -1,13 +1,13 @@
-package org.propjet.compiler;
-
-import jdk.jfr.FlightRecorder;
+package org.propjet.compiler.tiers;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelRefusedException;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.KernelBuilder;
 import org.propjet.compiler.kernel.KernelReport;
 import org.propjet.compiler.kernel.MixedKernel;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.lanes.CircuitKernels;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.timing.KernelTimer;
@@ -15,31 +15,24 @@ import org.propjet.engine.ground.OptionalWork;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Stopwatch;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks for a kernel that is faster than the tape, in the background: makes one, and plays with it
- * and with the tape in turn, which is how HotSpot comes to compile them. Whichever was fastest so
- * far is in the slot. First a kernel takes part that steps with the new code and leaves the goals
- * to the tape: there are more steps than goals, and the goals' code is often the larger part. Then
- * comes the class for single states, and then the goals' code.
+ * Looks for what plays faster, in the background: for a smaller circuit if the first one was made
+ * quickly, then for a kernel that is faster than the tape. Makes one, and plays with it and with
+ * the tape in turn, which is how HotSpot comes to compile them. Whichever was fastest so far is in
+ * play. First a kernel takes part that steps with the new code and leaves the goals to the tape:
+ * there are more steps than goals, and the goals' code is often the larger part. Then comes the
+ * class for single states, and then the goals' code.
  *
  * <p>Most of the time this thread sleeps, while HotSpot's compilers are at work. It ends when the
- * game is closed or forgotten, or when the compilers have become idle. Whatever goes wrong leaves
- * the tape in place, with the reason in the report.
+ * game is closed or forgotten (only closing ends the making of a circuit), or when the compilers
+ * have become idle. Whatever goes wrong leaves in place what plays, with the reason in the report.
  */
 final class TierRace {
-    /** What is said of the tape, whoever wins. */
-    static final String FROM_THE_START = "from the start";
-
-    private static final Logger LOG = LoggerFactory.getLogger(TierRace.class);
-
     /**
      * Circuits whose step is larger stay on the tape. The class of chess_200, whose step has 84,000
      * operations, is compiled after 22 s on two processors, and then makes 1.59 times the playouts.
@@ -105,47 +98,64 @@ final class TierRace {
     /** A kernel takes over if its steps take less than this share of those of the one in use. */
     private static final double MARGIN = 0.95;
 
-    private final WeakReference<CompiledGame> game;
-    private final NetGame net;
-    private final KernelBuilder builder;
+    private final InPlay inPlay;
+    private final Background background;
     private final PlayoutCircuit circuit;
+    private final KernelBuilder builder;
+    private final PlaneKernel tape;
     private final long[] start;
-    private final KernelSlot slot;
-    private final KernelBuilder.Built tape;
 
-    private TierRace(
-            CompiledGame game,
-            GameVersion version,
-            KernelBuilder builder,
-            KernelBuilder.Built tape) {
-        this.game = new WeakReference<>(game);
-        this.net = game.net();
-        this.builder = builder;
-        this.circuit = version.circuit();
-        this.start = game.initialState();
-        this.slot = version.slot();
-        this.tape = tape;
+    /** Makes a race of kernels of the circuit that plays, on the tape so far. */
+    private TierRace(InPlay inPlay) {
+        CircuitKernels kernels = inPlay.kernels();
+        NetGame net = inPlay.net();
+        this.inPlay = inPlay;
+        this.background = inPlay.background();
+        this.circuit = kernels.circuit();
+        this.builder = new KernelBuilder(net.name(), circuit, inPlay.options());
+        this.tape = kernels.fastest();
+        this.start = net.initialState();
     }
 
     /**
      * Begins in a thread of its own.
      *
-     * @param version whose kernels these are
+     * @param inPlay where what is faster takes over from the tape
      */
-    static void start(
-            CompiledGame game,
-            GameVersion version,
-            KernelBuilder builder,
-            KernelBuilder.Built tape) {
-        TierRace race = new TierRace(game, version, builder, tape);
-        OptionalWork.inBackground(
-                "compiler of " + game.name(),
-                () -> race.slot.work().interruptibly(race::run),
-                race::fail);
+    static void start(InPlay inPlay) {
+        Background background = inPlay.background();
+        background.begin(
+                "compiler",
+                () -> {
+                    if (inPlay.isFirstQuick()) {
+                        OptionalWork.attempt(
+                                () -> renew(inPlay),
+                                failure ->
+                                        background.noteFailure("the first circuit stays", failure));
+                    }
+                    new TierRace(inPlay).run();
+                    inPlay.settle();
+                },
+                failure -> {
+                    background.noteFailure("no faster kernel is looked for any more", failure);
+                    inPlay.report(KernelReport.refused(tier(), "given up: " + failure));
+                    inPlay.settle();
+                });
+    }
+
+    /** Makes a smaller circuit than the first one, while that plays. */
+    private static void renew(InPlay inPlay) {
+        String name = inPlay.net().name();
+        CompileOptions options = inPlay.options();
+        PlayoutCircuit smaller = FirstCircuit.next(inPlay.net(), options);
+        KernelBuilder.Built tape = new KernelBuilder(name, smaller, options).build(Tier.TAPE);
+        if (!inPlay.background().isOver()) {
+            inPlay.renew(smaller, tape);
+        }
     }
 
     private void run() {
-        slot.report(KernelReport.refused(tier(), "not made when the game was closed"));
+        inPlay.report(KernelReport.refused(tier(), "not made when the game was closed"));
         try {
             letSingleStatesBeCompiled();
             if (circuit.gates() > SMALL_OPERATIONS) {
@@ -156,19 +166,6 @@ final class TierRace {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        slot.settle();
-    }
-
-    private void fail(Throwable failure) {
-        if (!slot.work().isClosed()) {
-            LOG.warn(
-                    "{}: no faster kernel is looked for any more: {}",
-                    net.name(),
-                    String.valueOf(failure));
-        }
-        LOG.debug("the failure", failure);
-        slot.report(KernelReport.refused(tier(), "given up: " + failure));
-        slot.settle();
     }
 
     private static Tier tier() {
@@ -178,7 +175,7 @@ final class TierRace {
     /** Leaves HotSpot to the class for single states, if that was asked for; returns how long. */
     private long letSingleStatesBeCompiled() throws InterruptedException {
         Stopwatch time = Stopwatch.start();
-        while (!isOver() && slot.work().isQuiet()) {
+        while (!background.isOver() && background.isQuiet()) {
             Thread.sleep(SLEEP_MILLIS);
         }
         return time.nanos();
@@ -188,7 +185,7 @@ final class TierRace {
     private void letTapeBeCompiled() throws InterruptedException {
         CompilerActivity compilers = new CompilerActivity(TAPE_IDLE_MILLIS);
         Budget patience = Budget.ofNanos(TAPE_NANOS);
-        while (!isOver() && !compilers.areIdle(1) && !patience.isOver()) {
+        while (!background.isOver() && !compilers.areIdle(1) && !patience.isOver()) {
             Thread.sleep(TAPE_IDLE_MILLIS / 4);
         }
     }
@@ -198,13 +195,13 @@ final class TierRace {
      * played by them, and this would keep the processor from compiling them.
      */
     private void makeScalar() {
-        if (!isOver()) {
-            slot.work().makeScalar(net);
+        if (!background.isOver()) {
+            inPlay.singleStates().make();
         }
     }
 
     private void race(Tier tier) throws InterruptedException {
-        if (isOver()) {
+        if (background.isOver()) {
             return;
         }
         Optional<KernelBuilder.Built> made = make(tier);
@@ -213,10 +210,10 @@ final class TierRace {
             return;
         }
         KernelBuilder.Built built = made.get();
-        Contest contest = new Contest(built);
-        boolean hasTapesPlanes = built.kernel().hasPlanesLike(tape.kernel());
+        Contest contest = new Contest(built.report());
+        boolean hasTapesPlanes = built.kernel().hasPlanesLike(tape);
         if (hasTapesPlanes) {
-            contest.enter(new MixedKernel(built.kernel(), tape.kernel()), "steps");
+            contest.enter(new MixedKernel(built.kernel(), tape), "steps");
         }
         makeScalar();
         if (circuit.gates() <= MOST_WITH_GOALS || !hasTapesPlanes) {
@@ -232,13 +229,13 @@ final class TierRace {
             String reason =
                     "left out: a step of %,d operations would take too long to compile"
                             .formatted(operations);
-            slot.report(KernelReport.refused(tier, reason));
+            inPlay.report(KernelReport.refused(tier, reason));
             return Optional.empty();
         }
         try {
             return Optional.of(builder.build(tier));
         } catch (KernelRefusedException e) {
-            slot.report(KernelReport.refused(tier, e.getMessage()));
+            inPlay.report(KernelReport.refused(tier, e.getMessage()));
             return Optional.empty();
         }
     }
@@ -248,14 +245,14 @@ final class TierRace {
 
     /** Who takes part, and who is ahead. */
     private final class Contest {
-        private final KernelBuilder.Built built;
+        private final KernelReport report;
         private final List<Runner> runners = new ArrayList<>();
-        private final Runner first = runner(tape.kernel(), "");
+        private final Runner first = runner(tape, "");
         private Runner ahead = first;
-        private long aheadNanos;
 
-        Contest(KernelBuilder.Built built) {
-            this.built = built;
+        /** Begins with the tape. */
+        Contest(KernelReport report) {
+            this.report = report;
             runners.add(first);
         }
 
@@ -267,7 +264,9 @@ final class TierRace {
         void enter(PlaneKernel kernel, String part) throws InterruptedException {
             letSingleStatesBeCompiled();
             Runner newcomer = runner(kernel, part);
-            for (int calls = 0; calls < WARM_CALLS && !isOver(); calls += CALLS_AT_ONCE) {
+            for (int calls = 0;
+                    calls < WARM_CALLS && !background.isOver();
+                    calls += CALLS_AT_ONCE) {
                 newcomer.timer().warm(CALLS_AT_ONCE);
             }
             runners.add(newcomer);
@@ -275,7 +274,7 @@ final class TierRace {
             long limit = LEAST_NANOS + NANOS_PER_OPERATION * circuit.gates();
             Stopwatch time = Stopwatch.start();
             boolean isCompiled = false;
-            while (!isOver() && !isCompiled && time.nanos() < limit) {
+            while (!background.isOver() && !isCompiled && time.nanos() < limit) {
                 Thread.sleep(SLEEP_MILLIS);
                 limit += letSingleStatesBeCompiled();
                 for (Runner runner : runners) {
@@ -290,44 +289,25 @@ final class TierRace {
 
         private void putFastest() {
             for (Runner runner : runners) {
-                if (runner.timer().best() < MARGIN * ahead.timer().best()) {
-                    writeSwap(ahead, runner);
+                double before = ahead.timer().best();
+                double now = runner.timer().best();
+                if (now < MARGIN * before) {
                     ahead = runner;
-                    aheadNanos = slot.work().elapsedNanos();
-                    slot.put(runner.kernel(), takeover(runner));
+                    KernelReport of = runner.equals(first) ? inPlay.reportOf(Tier.TAPE) : report;
+                    inPlay.put(runner.kernel(), of, runner.part(), before, now);
                 }
             }
         }
 
-        private Takeover takeover(Runner runner) {
-            Tier tier = (runner.equals(first) ? tape : built).report().tier();
-            return new Takeover(tier, runner.part(), aheadNanos);
-        }
-
-        private void writeSwap(Runner before, Runner after) {
-            if (FlightRecorder.isInitialized()) {
-                TierSwapEvent.write(
-                        net.name(),
-                        takeover(before).text(),
-                        before.timer().best(),
-                        takeover(after).text(),
-                        after.timer().best());
-            }
-        }
-
+        /** Says what a step took, and who has won. */
         void report() {
+            KernelReport ofTape = inPlay.reportOf(Tier.TAPE);
+            inPlay.report(ofTape.measured(first.timer().best(), ofTape.outcome()));
             boolean won = !ahead.equals(first);
             String outcome =
-                    won
-                            ? "%s from %.1f s on".formatted(ahead.part(), aheadNanos / 1e9)
-                            : "not faster than the tape";
+                    won ? inPlay.reportOf(report.tier()).outcome() : "not faster than the tape";
             Runner reported = won ? ahead : runners.getLast();
-            slot.report(built.report().measured(reported.timer().best(), outcome));
-            slot.report(tape.report().measured(first.timer().best(), tape.report().outcome()));
+            inPlay.report(report.measured(reported.timer().best(), outcome));
         }
-    }
-
-    private boolean isOver() {
-        return slot.work().isClosed() || game.refersTo(null);
     }
 }

@@ -1,9 +1,10 @@
-package org.propjet.compiler;
+package org.propjet.compiler.tiers;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Tag;
@@ -11,11 +12,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.propjet.compiler.circuit.CircuitPipeline;
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.TestGames;
+import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.KernelBuilder;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.lanes.LanePlayouts;
+import org.propjet.compiler.lanes.LaneSuccessors;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.evidence.SuccessorComparison;
@@ -27,6 +32,7 @@ import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Budget;
 
 import java.time.Duration;
 
@@ -60,27 +66,26 @@ class CircuitRenewalTest {
             """;
 
     private final NetGame net = TestGames.net("breakthroughSmall");
-    private final CompiledGame game =
-            new CompiledGame(
-                    net,
-                    "auto",
-                    version(OPTIONS.pipeline().quick(net, TestGames.meter()), true),
-                    OPTIONS,
-                    GameLine::compile,
-                    CompiledGame::version);
+    private final FirstCircuit quick = quick(net);
+    private final InPlay inPlay = new InPlay(net, quick, tape(quick.circuit()), OPTIONS, null);
 
-    private GameVersion version(CircuitPipeline.Result built, boolean isFirst) {
-        KernelBuilder builder = new KernelBuilder(net.name(), built.circuit(), OPTIONS);
-        KernelSlot slot = new KernelSlot(builder.build(Tier.TAPE).kernel());
-        return new GameVersion(built, slot, OPTIONS, isFirst);
+    private static FirstCircuit quick(NetGame of) {
+        PlayoutCircuit quick = OPTIONS.pipeline().quick(of, TestGames.meter()).circuit();
+        return new FirstCircuit(quick, true);
+    }
+
+    private KernelBuilder.Built tape(PlayoutCircuit circuit) {
+        return new KernelBuilder(net.name(), circuit, OPTIONS).build(Tier.TAPE);
     }
 
     private void renew() {
-        game.renew(version(OPTIONS.pipeline().run(net, TestGames.meter()), false));
+        PlayoutCircuit smaller = FirstCircuit.next(net, OPTIONS);
+        inPlay.renew(smaller, tape(smaller));
     }
 
-    private static RuleGame reference(CompiledGame of, GameRules rules) {
-        return RuleGame.over(rules, of);
+    private static boolean isRenewed(CompileReport report) {
+        return report.takeovers().stream()
+                .anyMatch(it -> it.text().equals("tape with a smaller circuit"));
     }
 
     @ParameterizedTest
@@ -104,10 +109,10 @@ class CircuitRenewalTest {
 
     private static void assertQuickAgrees(GameRules rules) {
         NetGame other = TestGames.net(rules);
-        CircuitPipeline.Result built = OPTIONS.pipeline().quick(other, TestGames.meter());
-        CompiledGame compiled = GameLine.compile(other, built, Tier.TAPE, OPTIONS);
+        CompileOptions onTape = OPTIONS.withTier(Tier.TAPE);
+        CompiledGame compiled = GameLine.compile(other, quick(other).circuit(), onTape);
         ComparisonOptions options = ComparisonOptions.of(5, 1, Duration.ofMinutes(1));
-        RuleGame reference = reference(compiled, rules);
+        RuleGame reference = RuleGame.over(rules, compiled);
         ComparisonResult result = compiled.compareLanes(reference, options);
         assertTrue(result.isEqual(), result::toString);
         assertEquals(5, result.playoutCount());
@@ -116,8 +121,8 @@ class CircuitRenewalTest {
 
     @Test
     void playoutsInFlightEndInTheLanesOfTheFirstCircuit() {
-        Playouts playouts = game.newPlayouts(1);
-        long[] start = game.initialState();
+        Playouts playouts = new LanePlayouts(net, inPlay::kernels, 1);
+        long[] start = net.initialState();
         int lanes = playouts.laneCount();
         playouts.start(0, lanes, start);
         playouts.advance();
@@ -157,20 +162,17 @@ class CircuitRenewalTest {
     @Test
     void playoutsForATimeGoOn() {
         PlayoutTally tally = new PlayoutTally(2);
-        Playouts playouts = game.newPlayouts(1);
-        playouts.run(game.initialState(), System.nanoTime() + 50_000_000, tally);
+        Playouts playouts = new LanePlayouts(net, inPlay::kernels, 1);
+        playouts.run(net.initialState(), System.nanoTime() + 50_000_000, tally);
         renew();
         long before = tally.playoutCount();
-        playouts.run(game.initialState(), System.nanoTime() + 50_000_000, tally);
+        playouts.run(net.initialState(), System.nanoTime() + 50_000_000, tally);
         assertTrue(tally.playoutCount() > before);
     }
 
     @Test
     void whatFollowsIsTheSameAfterwards() {
-        Successors successors = game.newSuccessors().orElseThrow();
-        ComparisonOptions options = ComparisonOptions.of(3, 1, Duration.ofMinutes(1));
-        RuleGame reference = reference(game, TestGames.rules("breakthroughSmall"));
-        assertNull(SuccessorComparison.compare(game, reference, options).difference());
+        Successors successors = new LaneSuccessors(inPlay::kernels);
         assertFollows(successors);
         renew();
         assertFollows(successors);
@@ -201,13 +203,12 @@ class CircuitRenewalTest {
     @Test
     @Timeout(60)
     void aLargeGameIsRenewedByItself() throws InterruptedException {
-        try (CompiledGame large = GameLine.compile(TestGames.net("reversi"))) {
+        try (CompiledGame large = GameLine.compile(TestGames.net("reversi"), OPTIONS)) {
             int quick = large.circuit().gates();
             assertTrue(large.awaitFastest(Duration.ofMinutes(1)));
             assertTrue(large.circuit().gates() < quick);
-            assertFalse(large.version().isFirst());
             CompileReport report = large.report();
-            assertEquals("tape with a smaller circuit", report.takeovers().getFirst().text());
+            assertEquals("tape with a smaller circuit", report.takeovers().get(1).text());
             assertTrue(report.choice().startsWith("tape with a smaller circuit from "));
             assertTrue(report.readyNanos(Tier.TAPE) > 0);
         }
@@ -218,34 +219,33 @@ class CircuitRenewalTest {
     @Test
     @Timeout(60)
     void soIsALargeGameThatASearchPlays() throws InterruptedException {
-        CompileOptions ofSearch = OPTIONS.withPolicy(PlayoutPolicy.ofSearch());
-        try (CompiledGame large = GameLine.compile(TestGames.net("reversi"), ofSearch)) {
-            assertTrue(large.version().isFirst());
+        NetGame reversi = TestGames.net("reversi");
+        try (CompiledGame large = GameLine.compile(reversi, CompileOptions.ofSearch())) {
+            assertFalse(isRenewed(large.report()));
             assertTrue(large.newSuccessors().isPresent());
             assertTrue(large.awaitFastest(Duration.ofMinutes(1)));
-            assertFalse(large.version().isFirst());
+            assertTrue(isRenewed(large.report()));
         }
     }
 
     @Test
     @Timeout(60)
     void aGameThatIsClosedGetsNoOtherCircuit() throws InterruptedException {
-        CompiledGame large = GameLine.compile(TestGames.net("reversi"));
+        CompiledGame large = GameLine.compile(TestGames.net("reversi"), OPTIONS);
         large.close();
         assertTrue(large.awaitFastest(Duration.ofMinutes(1)));
-        assertTrue(large.version().isFirst());
+        assertFalse(isRenewed(large.report()));
     }
 
     @Tag("timed")
     @Test
     @Timeout(60)
     void aCircuitThatTakesTooLongLeavesTheFirstInPlace() throws InterruptedException {
-        KernelBuilder builder = new KernelBuilder(net.name(), game.circuit(), OPTIONS);
-        KernelBuilder.Built tape = builder.build(Tier.TAPE);
         CompileOptions hasty = OPTIONS.withBudget(GroundingBudget.standard().withMillis(0));
-        CircuitRenewal.start(game, hasty, builder, tape);
-        assertTrue(game.awaitFastest(Duration.ofMinutes(1)));
-        assertTrue(game.version().isFirst());
-        assertTrue(game.report().takeovers().stream().noneMatch(it -> it.tier() == Tier.TAPE));
+        InPlay first = new InPlay(net, quick, tape(quick.circuit()), hasty, null);
+        first.improve(net);
+        assertTrue(first.awaitSettled(Budget.ofSeconds(60)));
+        assertSame(quick.circuit(), first.kernels().circuit());
+        assertFalse(isRenewed(first.report()));
     }
 }

@@ -1,4 +1,4 @@
-package org.propjet.compiler;
+package org.propjet.compiler.tiers;
 
 import jdk.jfr.Category;
 import jdk.jfr.Description;
@@ -8,7 +8,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
 /**
- * A change of the kernel in use, for flight recordings. *
+ * A change of the kernel in use, for flight recordings.
  *
  * <p>Only for who has asked {@link jdk.jfr.FlightRecorder#isInitialized}: the virtual machine takes
  * a tenth of a second for the first event that it sees, recorded or not.

@@ -1,8 +1,5 @@
-package org.propjet.compiler;
+package org.propjet.compiler.tiers;
 
-import jdk.jfr.FlightRecorder;
-
-import org.propjet.compiler.kernel.CompileEvent;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
@@ -35,7 +32,6 @@ final class ScalarTrial {
 
     private static final long NANOS_PER_INSTRUCTION = 500_000;
 
-    private final String gameName;
     private final Runner ofClass;
     private final Runner ofNet;
     private final long limitNanos;
@@ -69,7 +65,6 @@ final class ScalarTrial {
             long limitNanos,
             Clock clock,
             BooleanSupplier isOver) {
-        this.gameName = ofNet.game().name();
         this.ofClass = new Runner(ofClass, clock);
         this.ofNet = new Runner(ofNet, clock);
         this.limitNanos = limitNanos;
@@ -86,19 +81,21 @@ final class ScalarTrial {
             }
             ofClass.play();
             if (round >= LEAST_ROUNDS && ofClass.leastNanos < ofNet.leastNanos) {
-                if (FlightRecorder.isInitialized()) {
-                    TierSwapEvent.write(
-                            gameName,
-                            "network",
-                            ofNet.leastNanos,
-                            CompileEvent.SCALAR,
-                            ofClass.leastNanos);
-                }
                 return true;
             }
             Thread.sleep(SLEEP_MILLIS);
         }
         return false;
+    }
+
+    /** Returns what a step took with the network at its best. */
+    double netNanos() {
+        return ofNet.leastNanos;
+    }
+
+    /** Returns the same with the class. */
+    double classNanos() {
+        return ofClass.leastNanos;
     }
 
     /** Plays random games, and knows how long a step takes at its best. */

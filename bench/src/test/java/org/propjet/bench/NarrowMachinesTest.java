@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.ShippedOptions;
-import org.propjet.compiler.planes.Vectors;
+import org.propjet.compiler.emit.Vectors;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.gdl.GdlParser;

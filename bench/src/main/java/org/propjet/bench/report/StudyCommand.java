@@ -12,7 +12,6 @@ import org.propjet.compiler.CompileReport;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.Takeover;
-import org.propjet.compiler.planes.LogicLimit;
 import org.propjet.compiler.timing.StepTimes;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Budget;

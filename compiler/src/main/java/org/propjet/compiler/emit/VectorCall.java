@@ -82,7 +82,7 @@ enum VectorCall {
      * @param number its value
      */
     VectorCall(String signature, @Nullable String numberName, int number) {
-        String[] words = signature.split("[ ,()]+");
+        String[] words = signature.replace(")", "").split("[ ,(]+", -1);
         StringBuilder types = new StringBuilder("(");
         for (int i = 2; i < words.length; i++) {
             types.append(typeOf(words[i]));

@@ -67,7 +67,8 @@ final class VectorIntrinsics {
     private VectorIntrinsics() {}
 
     /** A method for each call, of the same name; what is an {@link Object} is not looked at. */
-    private static final class Methods {
+    @SuppressWarnings("unused") // found by their names
+    static final class Methods {
         static LongVector load(long[] memory, long index, Object species) {
             return LongVector.fromArray(SPECIES, memory, (int) index);
         }

@@ -1,7 +1,9 @@
 package org.propjet.compiler.emit;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.plan.Shape;
 import org.propjet.compiler.plan.TreeShapes;
@@ -10,6 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 class LoopEmitterTest {
+    @BeforeAll
+    static void needsVectors() {
+        assumeTrue(Vectors.wordCount() > 0, "skipped: the JDK's vectors are not there to use");
+    }
 
     /** HotSpot leaves larger methods to the interpreter. Planes are four vectors of 128 bits. */
     @Test

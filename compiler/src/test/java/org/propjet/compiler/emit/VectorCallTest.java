@@ -2,7 +2,9 @@ package org.propjet.compiler.emit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -20,6 +22,10 @@ import java.util.stream.Collectors;
 
 /** {@link VectorCall} lists what kernels call of the JDK's insides, all of it and nothing else. */
 class VectorCallTest {
+    @BeforeAll
+    static void needsVectors() {
+        assumeTrue(Vectors.wordCount() > 0, "skipped: the JDK's vectors are not there to use");
+    }
 
     /** All calls of the list, as {@link #calls} has them. */
     private static Set<String> listed() {

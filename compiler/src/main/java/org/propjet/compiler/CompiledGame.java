@@ -31,7 +31,6 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.Successors;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.OptionalWork;
-import org.propjet.engine.logic.PassReport;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Budget;
 import org.slf4j.Logger;

@@ -7,16 +7,19 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.propjet.compiler.emit.Vectors;
 import org.propjet.compiler.emit.VectorsUnavailableException;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.line.GameLine;
-import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.propnet.NetGame;
@@ -29,6 +32,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** A JDK that lacks what vectors need, or has it with other insides, plays on with plain words. */
 @Tag("process")
@@ -91,36 +95,76 @@ class NoVectorsTest {
     }
 
     /** Code that is not compiled does not go by the number, so that only looking at it tells. */
+    @ParameterizedTest
+    @CsvSource({
+        "VECTOR_OP_OR, VectorSupport.binaryOp VECTOR_OP_OR",
+        "MODE_BROADCAST, VectorSupport.fromBitsCoerced MODE_BROADCAST"
+    })
+    void withAnOperationThatHasAnotherNumber(String changed, String named, @TempDir Path folder)
+            throws Exception {
+        patch(
+                folder,
+                writer ->
+                        new ClassVisitor(Opcodes.ASM9, writer) {
+                            @Override
+                            public FieldVisitor visitField(
+                                    int access,
+                                    String name,
+                                    String type,
+                                    String signature,
+                                    Object value) {
+                                Object number = name.equals(changed) ? (Integer) 99 : value;
+                                return super.visitField(access, name, type, signature, number);
+                            }
+                        });
+        playsOn(patched(folder), named + " is something else in this JDK");
+    }
+
+    /** The type of elements is a number, as later JDKs have it. */
     @Test
-    void withAnOperationThatHasAnotherNumber(@TempDir Path folder) throws Exception {
-        Path patched = folder.resolve(INSIDES + ".class");
-        Files.createDirectories(patched.getParent());
-        Files.write(patched, insidesWithOtherNumber("VECTOR_OP_OR"));
+    void withAMethodThatTakesSomethingElse(@TempDir Path folder) throws Exception {
+        String classes = "Ljava/lang/Class;Ljava/lang/Class;";
+        patch(
+                folder,
+                writer ->
+                        new ClassVisitor(Opcodes.ASM9, writer) {
+                            @Override
+                            public MethodVisitor visitMethod(
+                                    int access,
+                                    String name,
+                                    String type,
+                                    String signature,
+                                    String[] thrown) {
+                                String other =
+                                        name.equals("binaryOp")
+                                                ? type.replace(
+                                                        classes + "Ljava/lang/Class;",
+                                                        classes + "I")
+                                                : type;
+                                return super.visitMethod(access, name, other, null, thrown);
+                            }
+                        });
+        playsOn(
+                patched(folder),
+                "VectorSupport.binaryOp VECTOR_OP_ADD cannot be called in this JDK:"
+                        + " java.lang.NoSuchMethodError");
+    }
+
+    private static List<String> patched(Path folder) {
         List<String> options = new ArrayList<>(VECTOR_OPTIONS);
         options.addAll(List.of("--add-modules", "jdk.incubator.vector"));
         options.addAll(List.of("--patch-module", "java.base=" + folder));
-        playsOn(options, "VectorSupport.binaryOp VECTOR_OP_OR is something else in this JDK");
+        return options;
     }
 
-    private static byte[] insidesWithOtherNumber(String changed) throws IOException {
+    /** Writes the JDK's insides to a folder, with a change. */
+    private static void patch(Path folder, UnaryOperator<ClassVisitor> change) throws IOException {
         ClassWriter writer = new ClassWriter(0);
         try (InputStream in = Object.class.getResourceAsStream("/" + INSIDES + ".class")) {
-            new ClassReader(in)
-                    .accept(
-                            new ClassVisitor(Opcodes.ASM9, writer) {
-                                @Override
-                                public FieldVisitor visitField(
-                                        int access,
-                                        String name,
-                                        String type,
-                                        String signature,
-                                        Object value) {
-                                    Object number = name.equals(changed) ? (Integer) 99 : value;
-                                    return super.visitField(access, name, type, signature, number);
-                                }
-                            },
-                            0);
+            new ClassReader(in).accept(change.apply(writer), 0);
         }
-        return writer.toByteArray();
+        Path patched = folder.resolve(INSIDES + ".class");
+        Files.createDirectories(patched.getParent());
+        Files.write(patched, writer.toByteArray());
     }
 }

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.propjet.compiler.emit.Vectors;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.line.GameLine;
-import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;

@@ -60,8 +60,8 @@ class TapeTest {
         ForkedMachine machine = ForkedMachine.run(List.of("-Xlog:class+load:stdout"), Match.class);
         String output = machine.output();
         assertEquals(0, machine.exitStatus(), output);
-        assertTrue(output.contains("org.propjet.compiler.tape.PlainLoop"), output);
-        assertFalse(output.contains("org.propjet.compiler.tape.VectorLoop"), output);
+        assertTrue(output.contains("org.propjet.compiler.emit.PlainLoop_"), output);
+        assertFalse(output.contains("org.propjet.compiler.emit.VectorLoop_"), output);
         assertFalse(output.contains("jdk.incubator.vector"), output);
     }
 

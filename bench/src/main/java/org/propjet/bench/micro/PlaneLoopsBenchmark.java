@@ -12,10 +12,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.emit.Vectors;
 import org.propjet.compiler.planes.PlaneLoops;
 import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.compiler.planes.PlaneRandom;
-import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.propnet.NetGame;
 
 import java.util.Arrays;
@@ -63,7 +63,7 @@ public class PlaneLoopsBenchmark {
         NetGame net = BenchmarkGame.net(game);
         PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
         int words = Vectors.wordCount();
-        loops = kind.equals("vector") ? PlaneLoops.of(words) : PlaneLoops.plain(words);
+        loops = kind.equals("vector") ? Vectors.loops(words) : PlaneLoops.plain(words);
         streams = PlaneRandom.streams(words, 1);
         memory = new long[MEMORY_WORDS];
         kept = PlaneRandom.streams(words, 2);

@@ -11,7 +11,6 @@ import org.propjet.bench.throughput.WarmupCurve;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.line.GameLine;
-import org.propjet.compiler.planes.LogicLimit;
 import org.propjet.compiler.tiers.CompileReport;
 import org.propjet.compiler.tiers.Takeover;
 import org.propjet.compiler.timing.StepTimes;

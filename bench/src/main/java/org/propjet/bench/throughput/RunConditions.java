@@ -1,7 +1,7 @@
 package org.propjet.bench.throughput;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.planes.Vectors;
+import org.propjet.compiler.emit.Vectors;
 
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -1,11 +1,9 @@
 package org.propjet.compiler.emit;
 
 import org.objectweb.asm.ClassTooLargeException;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.planes.PlaneKernel;
@@ -13,14 +11,10 @@ import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.compiler.planes.PlanePieces;
 import org.propjet.engine.ground.BudgetMeter;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.reflect.InvocationTargetException;
-
 /**
- * Makes a class of plans and loads it as a hidden class, which the JVM unloads when nothing refers
- * to it any more. The game's name is the class's source file and a part of its name, so that stack
- * traces and profilers name it, if the JVM was started with {@code -XX:+ShowHiddenFrames}; lines
- * are those of the rulesheet.
+ * Makes a class of plans and loads it as a hidden class. The game's name is the class's source file
+ * and a part of its name, so that stack traces and profilers name it, if the JVM was started with
+ * {@code -XX:+ShowHiddenFrames}; lines are those of the rulesheet.
  *
  * <p>Thread-safe.
  */
@@ -47,7 +41,7 @@ public final class KernelDefiner {
      */
     public static byte[] laneClass(
             String gameName, EvalPlan step, EvalPlan goals, BudgetMeter meter) {
-        return kernelClass("KernelLanes", gameName, step, goals, new LongCode(), meter);
+        return kernelClass(KernelForm.longs(), gameName, step, goals, meter);
     }
 
     /**
@@ -62,7 +56,7 @@ public final class KernelDefiner {
      */
     public static byte[] vectorClass(
             String gameName, EvalPlan step, EvalPlan goals, int firstWord, BudgetMeter meter) {
-        return kernelClass("KernelVector", gameName, step, goals, vectorCode(firstWord), meter);
+        return kernelClass(KernelForm.vectors(firstWord), gameName, step, goals, meter);
     }
 
     /**
@@ -82,7 +76,7 @@ public final class KernelDefiner {
 
     /** Returns how large the pieces of a plan for {@link #laneClass} may be. */
     public static PieceLimit laneLimit() {
-        return new LongCode().pieceLimit();
+        return KernelForm.longs().limit();
     }
 
     /**
@@ -91,97 +85,54 @@ public final class KernelDefiner {
      * @throws VectorsUnavailableException if the JDK's vectors are not there to use
      */
     public static PieceLimit vectorLimit() {
-        return vectorCode(PlaneMemory.FIRST_WORD).pieceLimit();
-    }
-
-    private static WordCode vectorCode(int firstWord) {
-        return VectorCode.available(firstWord).orElseThrow(VectorsUnavailableException::new);
+        return KernelForm.vectors(PlaneMemory.FIRST_WORD).limit();
     }
 
     private static byte[] kernelClass(
-            String kind,
-            String gameName,
-            EvalPlan step,
-            EvalPlan goals,
-            WordCode code,
-            BudgetMeter meter) {
+            KernelForm form, String gameName, EvalPlan step, EvalPlan goals, BudgetMeter meter) {
         int pieceCount = step.pieces().size() + goals.pieces().size();
         if (pieceCount > MAX_PIECES) {
             throw new KernelRefusedException(gameName, pieceCount, MAX_PIECES);
         }
-        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        String owner = GeneratedNames.ofClass(kind, gameName);
-        begin(writer, owner, gameName, PlaneKernel.class);
-        PlanEmitter emitter = new PlanEmitter(writer, owner, code, meter);
+        String name = GeneratedNames.ofClass(form.className(), gameName);
+        GeneratedClass kernel = new GeneratedClass(name, gameName, PlaneKernel.class, false);
+        PlanEmitter emitter = new PlanEmitter(kernel, form, meter);
         emitter.emit(STEP, STEP + "All", step);
         emitter.emit(GOALS, GOALS + "All", goals);
         int planeCount = Math.max(step.planeCount(), goals.planeCount());
-        int wordCount = code.firstWord() + planeCount * code.wordsPerPlane();
-        delegate(writer, STEP, owner, STEP + "All", wordCount);
-        delegate(writer, GOALS, owner, GOALS + "All", wordCount);
-        constant(writer, "wordsPerPlane", code.wordsPerPlane());
-        constant(writer, "firstWord", code.firstWord());
-        constant(writer, "planeCount", planeCount);
-        writer.visitEnd();
+        delegate(kernel, STEP, form.wordOf(planeCount));
+        delegate(kernel, GOALS, form.wordOf(planeCount));
+        constant(kernel, "wordsPerPlane", form.wordsPerPlane());
+        constant(kernel, "firstWord", form.firstWord());
+        constant(kernel, "planeCount", planeCount);
         try {
-            return writer.toByteArray();
+            return kernel.bytes();
         } catch (ClassTooLargeException | MethodTooLargeException e) {
             throw new KernelRefusedException(gameName, e);
         }
     }
 
-    /** Writes what a generated class begins with: its name, its source, its constructor. */
-    static void begin(ClassWriter writer, String name, String gameName, Class<?> kind) {
-        writer.visit(
-                Opcodes.V25,
-                Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL,
-                name,
-                null,
-                "java/lang/Object",
-                new String[] {Type.getInternalName(kind)});
-        writer.visitSource(gameName, null);
-        MethodVisitor constructor =
-                writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
-        constructor.visitCode();
-        constructor.visitVarInsn(Opcodes.ALOAD, 0);
-        constructor.visitMethodInsn(
-                Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
-        end(constructor);
-    }
-
-    /** Ends a method that returns nothing. */
-    static void end(MethodVisitor method) {
-        method.visitInsn(Opcodes.RETURN);
-        method.visitMaxs(0, 0);
-        method.visitEnd();
-    }
-
-    private static void constant(ClassWriter writer, String name, int value) {
-        MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, name, "()I", null, null);
-        method.visitCode();
-        PlanEmitter.push(method, value);
-        method.visitInsn(Opcodes.IRETURN);
-        method.visitMaxs(0, 0);
-        method.visitEnd();
+    private static void constant(GeneratedClass kernel, String name, int value) {
+        MethodVisitor method = kernel.method(Opcodes.ACC_PUBLIC, name, "()I");
+        GeneratedClass.push(method, value);
+        GeneratedClass.end(method, Opcodes.IRETURN);
     }
 
     /**
      * Adds a method that calls another, having seen that the memory is long enough: the vectors'
      * loads and stores do not look.
      */
-    private static void delegate(
-            ClassWriter writer, String name, String owner, String target, int wordCount) {
-        MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, name, "([J)V", null, null);
-        method.visitCode();
-        PlanEmitter.push(method, wordCount - 1);
+    private static void delegate(GeneratedClass kernel, String name, int wordCount) {
+        MethodVisitor method = kernel.method(Opcodes.ACC_PUBLIC, name, "([J)V");
+        GeneratedClass.push(method, wordCount - 1);
         method.visitVarInsn(Opcodes.ALOAD, 1);
         method.visitInsn(Opcodes.ARRAYLENGTH);
         method.visitMethodInsn(
                 Opcodes.INVOKESTATIC, "java/util/Objects", "checkIndex", "(II)I", false);
         method.visitInsn(Opcodes.POP);
         method.visitVarInsn(Opcodes.ALOAD, 1);
-        method.visitMethodInsn(Opcodes.INVOKESTATIC, owner, target, "([J)V", false);
-        end(method);
+        method.visitMethodInsn(Opcodes.INVOKESTATIC, kernel.name(), name + "All", "([J)V", false);
+        GeneratedClass.end(method, Opcodes.RETURN);
     }
 
     /**
@@ -190,20 +141,6 @@ public final class KernelDefiner {
      * @throws KernelRefusedException if the JVM does not take it
      */
     public static PlaneKernel define(byte[] bytes) {
-        return define(bytes, PlaneKernel.class);
-    }
-
-    /** Loads a class that is of some kind. */
-    static <T> T define(byte[] bytes, Class<T> kind) {
-        try {
-            Class<?> kernel = MethodHandles.lookup().defineHiddenClass(bytes, true).lookupClass();
-            return kind.cast(kernel.getDeclaredConstructor().newInstance());
-        } catch (NoSuchMethodException
-                | InstantiationException
-                | IllegalAccessException
-                | InvocationTargetException
-                | LinkageError e) {
-            throw new KernelRefusedException(e);
-        }
+        return GeneratedClass.define(bytes, PlaneKernel.class);
     }
 }

@@ -2,11 +2,10 @@ package org.propjet.compiler.emit;
 
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.plan.PieceLimit;
 
-/** Planes of one {@code long}: 64 lanes. Stateless. */
-final class LongCode implements WordCode {
+/** Values of one {@code long}: 64 lanes. */
+final class LongCode extends WordCode {
 
     /**
      * Operations in a method. Thousands of playouts in a second of processor time ({@code
@@ -25,107 +24,65 @@ final class LongCode implements WordCode {
      */
     private static final int OPERATIONS = 300;
 
-    @Override
-    public PieceLimit pieceLimit() {
-        return new PieceLimit(
-                OPERATIONS, MAX_BYTES, 9, 9, 12, new int[] {13, 13, 17, 13, 18, 28, 34});
+    /** How large the pieces of a plan may be. */
+    static final PieceLimit LIMIT =
+            new PieceLimit(OPERATIONS, MAX_BYTES, 9, 9, 12, new int[] {13, 13, 17, 13, 18, 28, 34});
+
+    LongCode(MethodVisitor method) {
+        super(method, Opcodes.LLOAD, Opcodes.LSTORE);
     }
 
     @Override
-    public int wordsPerPlane() {
+    int wordCount() {
         return 1;
     }
 
     @Override
-    public int firstWord() {
-        return 0;
-    }
-
-    @Override
-    public int localSize() {
+    int localSize() {
         return 2;
     }
 
     @Override
-    public void load(MethodVisitor method, int plane) {
-        method.visitVarInsn(Opcodes.ALOAD, 0);
-        PlanEmitter.push(method, plane);
+    void load(Place place) {
+        method.visitVarInsn(Opcodes.ALOAD, place.array());
+        pushIndex(place);
         method.visitInsn(Opcodes.LALOAD);
     }
 
     @Override
-    public void store(MethodVisitor method, int plane, int local) {
-        method.visitVarInsn(Opcodes.ALOAD, 0);
-        PlanEmitter.push(method, plane);
-        method.visitVarInsn(Opcodes.LLOAD, local);
+    void store(Place place, Runnable value) {
+        method.visitVarInsn(Opcodes.ALOAD, place.array());
+        pushIndex(place);
+        value.run();
         method.visitInsn(Opcodes.LASTORE);
     }
 
     @Override
-    public void constant(MethodVisitor method, boolean value) {
-        method.visitLdcInsn(value ? -1L : 0L);
+    void constant(boolean isSet) {
+        method.visitLdcInsn(isSet ? -1L : 0L);
     }
 
     @Override
-    public void loadLocal(MethodVisitor method, int local) {
-        method.visitVarInsn(Opcodes.LLOAD, local);
+    void gate(Gate gate, Runnable a, Runnable b) {
+        a.run();
+        b.run();
+        method.visitInsn(
+                switch (gate) {
+                    case AND -> Opcodes.LAND;
+                    case OR -> Opcodes.LOR;
+                    case XOR -> Opcodes.LXOR;
+                });
     }
 
     @Override
-    public void loadNegated(MethodVisitor method, int local) {
-        loadLocal(method, local);
-        not(method);
-    }
-
-    @Override
-    public void storeLocal(MethodVisitor method, int local) {
-        method.visitVarInsn(Opcodes.LSTORE, local);
-    }
-
-    @Override
-    public void compute(MethodVisitor method, Circuit.Code code, int a, int b, int c) {
-        switch (code) {
-            case AND -> binary(method, a, b, Opcodes.LAND);
-            case OR -> binary(method, a, b, Opcodes.LOR);
-            case XOR -> binary(method, a, b, Opcodes.LXOR);
-            case AND_NOT -> {
-                loadLocal(method, a);
-                loadLocal(method, b);
-                not(method);
-                method.visitInsn(Opcodes.LAND);
-            }
-            case XOR3 -> {
-                binary(method, a, b, Opcodes.LXOR);
-                loadLocal(method, c);
-                method.visitInsn(Opcodes.LXOR);
-            }
-            case MAJORITY -> {
-                // a ^ ((a ^ b) & (a ^ c)): where b and c both differ from a, they decide
-                loadLocal(method, a);
-                binary(method, a, b, Opcodes.LXOR);
-                binary(method, a, c, Opcodes.LXOR);
-                method.visitInsn(Opcodes.LAND);
-                method.visitInsn(Opcodes.LXOR);
-            }
-            case BORROW -> {
-                binary(method, b, c, Opcodes.LOR);
-                loadLocal(method, a);
-                not(method);
-                method.visitInsn(Opcodes.LAND);
-                binary(method, b, c, Opcodes.LAND);
-                method.visitInsn(Opcodes.LOR);
-            }
-        }
-    }
-
-    private static void not(MethodVisitor method) {
-        method.visitLdcInsn(-1L);
-        method.visitInsn(Opcodes.LXOR);
-    }
-
-    private void binary(MethodVisitor method, int a, int b, int opcode) {
-        loadLocal(method, a);
-        loadLocal(method, b);
-        method.visitInsn(opcode);
+    void loadNumber(int tape, int at, int index) {
+        method.visitVarInsn(Opcodes.ALOAD, tape);
+        method.visitVarInsn(Opcodes.LLOAD, at);
+        method.visitInsn(Opcodes.ICONST_2); // four bytes each
+        method.visitInsn(Opcodes.LUSHR);
+        method.visitInsn(Opcodes.L2I);
+        GeneratedClass.push(method, index);
+        method.visitInsn(Opcodes.IADD);
+        method.visitInsn(Opcodes.IALOAD);
     }
 }

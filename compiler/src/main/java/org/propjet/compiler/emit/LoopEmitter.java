@@ -1,20 +1,20 @@
 package org.propjet.compiler.emit;
 
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.propjet.compiler.emit.VectorCalls.Operation;
+import org.propjet.compiler.emit.WordCode.Gate;
+import org.propjet.compiler.emit.WordCode.Place;
 import org.propjet.compiler.plan.Shape;
-import org.propjet.compiler.planes.VectorCall;
-import org.propjet.compiler.planes.VectorIntrinsics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
- * Writes the loop over cells of one shape with vectors: a cell's operations as straight-line code,
- * and a jump back. What is read of the tape and of the memory is not looked at for bounds.
+ * Writes the loop over cells of one shape, with vectors or with words: a cell's operations as
+ * straight-line code, and a jump back. With vectors, what is read of the tape and of the memory is
+ * not looked at for bounds.
  *
  * <p>Not thread-safe; one per class.
  */
@@ -22,8 +22,8 @@ public final class LoopEmitter {
     /*
      * Why not a loop in Java, of which each shape has a copy? That needs HotSpot to inline the
      * methods and to unroll the loops over a cell's terms, and it compiles each of the little
-     * methods for itself, besides. Written so, loops are compiled in a third of the time, and run
-     * 1.2 to 1.3 times as fast.
+     * methods for itself, besides. Written so, loops of vectors are compiled in a third of the
+     * time, and run 1.2 to 1.3 times as fast.
      *
      * The loop ends when it is exactly at the end. For that HotSpot does not take it for one that
      * counts, which it would unroll, with further copies before and after; but most runs have few
@@ -33,26 +33,24 @@ public final class LoopEmitter {
      * own for the loop, called with places in bytes, costs 3 percent of a step.
      */
 
-    /** What {@code RunLoop.run} is given: memory, tape, from, to, base. */
-    private static final String RUN_DESCRIPTOR = "([J[IIII)V";
-
     private static final int MEMORY = 1;
     private static final int TAPE = 2;
     private static final int FROM = 3;
     private static final int TO = 4;
 
-    /** In place of the base: which of a plane's vectors is computed, if that is a loop, too. */
-    private static final int DISTANCE = 5;
-
     /** In bytes from the tape's beginning on, where the loop is, and where it ends. */
-    private static final int AT = 6;
+    private static final int AT = 5;
 
-    private static final int END = 8;
+    private static final int END = 7;
+
+    /** Which of a plane's words are computed, if that is a loop, too. */
+    private static final int BASE = 9;
+
+    /** The words at which the planes begin of which something is done next. */
     private static final int WORD = 10;
-    private static final int CARRY = 11;
-    private static final int X = 12;
-    private static final int Y = 13;
-    private static final int FACTOR = 14;
+
+    /** How many planes that is at least. */
+    private static final int LEAST_WORDS = 3;
 
     /**
      * Cells of so many planes, read or written, come in pairs: then HotSpot asks half as often
@@ -67,74 +65,76 @@ public final class LoopEmitter {
      */
     private static final int MOST_VECTORS = 80;
 
+    /** Words of a plane that loops of plain words compute at once: more run out of registers. */
+    public static final int PLAIN_WORDS = 4;
+
     private final Shape shape;
     private final int wordsPerPlane;
-    private final boolean loopsOverVectors;
-    private final VectorCalls calls;
+
+    /** The words of a plane that are computed side by side. */
+    private final int wordsAtOnce;
+
+    private final WordCode code;
     private final MethodVisitor method;
 
-    /** Which of a plane's vectors is computed: the word of the plane at which it begins. */
-    private int distance;
+    // Locals after the planes' words: for each value of a plane one, and one; and two for all.
 
-    private LoopEmitter(Shape shape, int wordsPerPlane, VectorCalls calls, MethodVisitor method) {
-        int vectors = shape.planeCount() * (wordsPerPlane / calls.wordCount());
+    private final int firstValue;
+    private final int firstFactor;
+    private final int x;
+    private final int y;
+
+    private LoopEmitter(Shape shape, int wordsPerPlane, WordCode code, int wordsAtOnce) {
+        int size = wordsAtOnce / code.wordCount() * code.localSize();
         this.shape = shape;
         this.wordsPerPlane = wordsPerPlane;
-        this.loopsOverVectors = vectors > MOST_VECTORS;
-        this.calls = calls;
-        this.method = method;
+        this.wordsAtOnce = wordsAtOnce;
+        this.code = code;
+        this.method = code.method;
+        this.firstValue = WORD + Math.max(LEAST_WORDS, shape.second() + shape.third());
+        this.firstFactor = firstValue + size;
+        this.x = firstFactor + size;
+        this.y = x + code.localSize();
     }
 
     /**
-     * Returns the bytes of a class with a method {@code void run(long[] memory, int[] tape, int
-     * from, int to, int base)}, which computes all words of the planes; the base is not looked at.
+     * Makes a loop of vectors, which {@link Vectors} must have.
      *
-     * @param name the class's name
-     * @param parent the class that it extends, which declares the method
      * @param wordsPerPlane the words of a plane, a multiple of those of a vector
      */
-    public static byte[] loopClass(String name, String parent, Shape shape, int wordsPerPlane) {
-        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        writer.visit(Opcodes.V25, Opcodes.ACC_FINAL, name, null, parent, null);
-        writer.visitSource(shape.toString(), null);
-        MethodVisitor constructor = writer.visitMethod(0, "<init>", "()V", null, null);
-        constructor.visitCode();
-        constructor.visitVarInsn(Opcodes.ALOAD, 0);
-        constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, parent, "<init>", "()V", false);
-        KernelDefiner.end(constructor);
-        MethodVisitor method = writer.visitMethod(0, "run", RUN_DESCRIPTOR, null, null);
-        new LoopEmitter(shape, wordsPerPlane, new VectorCalls(VectorIntrinsics.LENGTH), method)
-                .emit();
-        writer.visitEnd();
-        return writer.toByteArray();
+    public static RunLoop ofVectors(Shape shape, int wordsPerPlane) {
+        return GeneratedClass.define(loopClass(shape, wordsPerPlane, true), RunLoop.class);
     }
 
-    /** Puts the memory where {@link VectorCalls} looks for it, and goes over to bytes. */
-    private void prepare() {
-        method.visitVarInsn(Opcodes.ALOAD, MEMORY);
-        method.visitVarInsn(Opcodes.ASTORE, 0);
-        toBytes(FROM, AT);
-        toBytes(TO, END);
+    /**
+     * Makes a loop of plain words, which work everywhere.
+     *
+     * @param wordsPerPlane the words of a plane, a multiple of {@link #PLAIN_WORDS}
+     */
+    public static RunLoop ofWords(Shape shape, int wordsPerPlane) {
+        return GeneratedClass.define(loopClass(shape, wordsPerPlane, false), RunLoop.class);
     }
 
-    private void toBytes(int index, int place) {
-        method.visitVarInsn(Opcodes.ILOAD, index);
-        method.visitInsn(Opcodes.I2L);
-        method.visitInsn(Opcodes.ICONST_2); // four bytes each
-        method.visitInsn(Opcodes.LSHL);
-        method.visitVarInsn(Opcodes.LSTORE, place);
-    }
-
-    /** Says what the locals are after {@link #prepare}, where a jump comes in. */
-    private void frame() {
-        Integer number = Opcodes.INTEGER;
-        Object[] locals = {"[J", "[J", "[I", number, number, number, Opcodes.LONG, Opcodes.LONG};
-        method.visitFrame(Opcodes.F_FULL, locals.length, locals, 0, null);
+    /** Returns the bytes of a {@link RunLoop}. */
+    static byte[] loopClass(Shape shape, int wordsPerPlane, boolean hasVectors) {
+        String kind = hasVectors ? "VectorLoop" : "PlainLoop";
+        String name = GeneratedNames.ofClass(kind, shape.toString());
+        GeneratedClass loop = new GeneratedClass(name, shape.toString(), RunLoop.class, true);
+        MethodVisitor method = loop.method(Opcodes.ACC_PUBLIC, "run", "([J[III)V");
+        if (hasVectors) {
+            VectorCode code = new VectorCode(method);
+            int vectors = shape.planeCount() * (wordsPerPlane / code.wordCount());
+            int wordsAtOnce = vectors > MOST_VECTORS ? code.wordCount() : wordsPerPlane;
+            new LoopEmitter(shape, wordsPerPlane, code, wordsAtOnce).emit();
+        } else {
+            new LoopEmitter(shape, wordsPerPlane, new LongCode(method), PLAIN_WORDS).emit();
+        }
+        return loop.bytes();
     }
 
     private void emit() {
-        method.visitCode();
-        prepare();
+        toBytes(FROM, AT);
+        toBytes(TO, END);
         int size = Integer.BYTES * shape.planeCount();
         Label start = new Label();
         Label end = new Label();
@@ -145,58 +145,43 @@ public final class LoopEmitter {
             method.visitVarInsn(Opcodes.LLOAD, AT);
             method.visitInsn(Opcodes.LSUB);
             method.visitInsn(Opcodes.L2I);
-            PlanEmitter.push(method, size);
+            GeneratedClass.push(method, size);
             method.visitInsn(Opcodes.IDIV);
             method.visitInsn(Opcodes.ICONST_1);
             method.visitInsn(Opcodes.IAND);
             method.visitJumpInsn(Opcodes.IFEQ, start);
-            plane();
+            planes();
             advance(size);
             method.visitJumpInsn(Opcodes.IFEQ, end);
         }
         method.visitLabel(start);
-        frame();
-        plane();
+        planes();
         if (isSmall) {
             method.visitVarInsn(Opcodes.LLOAD, AT);
-            PlanEmitter.push(method, size);
+            GeneratedClass.push(method, size);
             method.visitInsn(Opcodes.I2L);
             method.visitInsn(Opcodes.LADD);
             method.visitVarInsn(Opcodes.LSTORE, AT);
-            plane();
+            planes();
         }
         advance(size);
         method.visitJumpInsn(Opcodes.IFNE, start);
         method.visitLabel(end);
-        if (isSmall) {
-            frame();
-        }
-        KernelDefiner.end(method);
+        GeneratedClass.end(method, Opcodes.RETURN);
     }
 
-    private void plane() {
-        if (loopsOverVectors) {
-            method.visitInsn(Opcodes.ICONST_0);
-            method.visitVarInsn(Opcodes.ISTORE, DISTANCE);
-            Label next = new Label();
-            method.visitLabel(next);
-            frame();
-            cell();
-            method.visitIincInsn(DISTANCE, calls.wordCount());
-            method.visitVarInsn(Opcodes.ILOAD, DISTANCE);
-            PlanEmitter.push(method, wordsPerPlane);
-            method.visitJumpInsn(Opcodes.IF_ICMPLT, next);
-            return;
-        }
-        for (distance = 0; distance < wordsPerPlane; distance += calls.wordCount()) {
-            cell();
-        }
+    private void toBytes(int index, int place) {
+        method.visitVarInsn(Opcodes.ILOAD, index);
+        method.visitInsn(Opcodes.I2L);
+        method.visitInsn(Opcodes.ICONST_2); // four bytes each
+        method.visitInsn(Opcodes.LSHL);
+        method.visitVarInsn(Opcodes.LSTORE, place);
     }
 
     /** Goes on by a cell, and pushes how the place compares with the end. */
     private void advance(int size) {
         method.visitVarInsn(Opcodes.LLOAD, AT);
-        PlanEmitter.push(method, size);
+        GeneratedClass.push(method, size);
         method.visitInsn(Opcodes.I2L);
         method.visitInsn(Opcodes.LADD);
         method.visitInsn(Opcodes.DUP2);
@@ -205,179 +190,234 @@ public final class LoopEmitter {
         method.visitInsn(Opcodes.LCMP);
     }
 
+    /** Computes a cell, in all words of its planes. */
+    private void planes() {
+        if (!loopsOverWords()) {
+            cell();
+            return;
+        }
+        method.visitInsn(Opcodes.ICONST_0);
+        method.visitVarInsn(Opcodes.ISTORE, BASE);
+        Label next = new Label();
+        method.visitLabel(next);
+        cell();
+        method.visitIincInsn(BASE, wordsAtOnce);
+        method.visitVarInsn(Opcodes.ILOAD, BASE);
+        GeneratedClass.push(method, wordsPerPlane);
+        method.visitJumpInsn(Opcodes.IF_ICMPLT, next);
+    }
+
+    private boolean loopsOverWords() {
+        return wordsAtOnce < wordsPerPlane;
+    }
+
+    // ---- A cell ----
+
+    /**
+     * Factors that stand on the tape one after another.
+     *
+     * @param first the index of the first
+     * @param kept how many there are
+     * @param negated how many follow that are negated
+     */
+    private record Term(int first, int kept, int negated) {}
+
     private void cell() {
         switch (shape.kind()) {
-            case SUM -> store(shape.operandCount(), this::sum);
-            case TERMS -> store(shape.operandCount(), this::terms);
-            case PRODUCT ->
-                    store(shape.operandCount(), () -> product(0, shape.first(), shape.second()));
-            case ADD, MULTIPLY, SUBTRACT -> row();
-            case XOR ->
-                    store(shape.first(), () -> chain(Operation.XOR, operands(0, shape.first())));
-            case MAJORITY, BORROW -> {
-                keep(CARRY, 2);
-                keep(Y, 1);
-                keep(X, 0);
-                store(3, () -> next(shape.kind() == Shape.Kind.BORROW));
+            case SUM -> {
+                List<Term> terms = singles(0, shape.first());
+                int at = addTerms(terms, shape.first(), shape.second(), 2, 0);
+                at = addTerms(terms, at, shape.third(), 1, 1);
+                addTerms(terms, at, shape.fourth(), 3, 0);
+                combine(Gate.OR, terms);
             }
-            case COPY -> store(1, () -> operand(0));
-            case NOT -> store(1, () -> calls.negation(method, () -> operand(0)));
-            case CONSTANT -> store(0, () -> calls.constant(method, shape.first() != 0));
+            case TERMS -> {
+                List<Term> terms = new ArrayList<>();
+                int at = addTerms(terms, 0, shape.first(), shape.second(), shape.third());
+                terms.addAll(singles(at, shape.fourth()));
+                combine(Gate.OR, terms);
+            }
+            case PRODUCT -> {
+                List<Term> factors = singles(0, shape.first());
+                addTerms(factors, shape.first(), shape.second(), 0, 1);
+                combine(Gate.AND, factors);
+            }
+            case XOR -> combine(Gate.XOR, singles(0, shape.first()));
+            case COPY -> combine(Gate.OR, List.of(new Term(0, 1, 0)));
+            case NOT -> combine(Gate.OR, List.of(new Term(0, 0, 1)));
+            case CONSTANT ->
+                    each(
+                            word -> {
+                                code.constant(shape.first() != 0);
+                                code.pop(value(word));
+                            });
+            case MAJORITY, BORROW -> {
+                combine(Gate.OR, List.of(new Term(2, 1, 0)));
+                adder(0, false);
+            }
+            case ADD, MULTIPLY, SUBTRACT -> row();
         }
+        if (!shape.isRow()) {
+            write(shape.operandCount());
+        }
+    }
+
+    private static List<Term> singles(int first, int count) {
+        List<Term> terms = new ArrayList<>();
+        addTerms(terms, first, count, 1, 0);
+        return terms;
+    }
+
+    /** Adds so many terms, one after another; returns the index after them. */
+    private static int addTerms(List<Term> terms, int first, int count, int kept, int negated) {
+        int at = first;
+        for (int i = 0; i < count; i++, at += kept + negated) {
+            terms.add(new Term(at, kept, negated));
+        }
+        return at;
+    }
+
+    /** Does something for each value of a plane: the word at which it begins. */
+    private void each(IntConsumer action) {
+        for (int word = 0; word < wordsAtOnce; word += code.wordCount()) {
+            action.accept(word);
+        }
+    }
+
+    /** Returns the local of the value that is computed of a cell. */
+    private int value(int word) {
+        return firstValue + word / code.wordCount() * code.localSize();
+    }
+
+    /** Returns the local of a value by which others are multiplied. */
+    private int factor(int word) {
+        return value(word) - firstValue + firstFactor;
     }
 
     /** Takes from the tape where one of the cell's planes is. */
-    private void find(int index) {
-        method.visitFieldInsn(
-                Opcodes.GETSTATIC,
-                VectorCalls.INTRINSICS,
-                "UNSAFE",
-                "L" + VectorCall.GET_INT.owner() + ";");
-        method.visitVarInsn(Opcodes.ALOAD, TAPE);
-        method.visitVarInsn(Opcodes.LLOAD, AT);
-        PlanEmitter.push(method, VectorIntrinsics.INT_ARRAY_BASE + Integer.BYTES * index);
-        method.visitInsn(Opcodes.I2L);
-        method.visitInsn(Opcodes.LADD);
-        method.visitMethodInsn(
-                Opcodes.INVOKEVIRTUAL,
-                VectorCall.GET_INT.owner(),
-                VectorCall.GET_INT.method(),
-                VectorCall.GET_INT.descriptor(),
-                false);
-        if (loopsOverVectors) {
-            method.visitVarInsn(Opcodes.ILOAD, DISTANCE);
+    private void find(int slot, int index) {
+        code.loadNumber(TAPE, AT, index);
+        if (loopsOverWords()) {
+            method.visitVarInsn(Opcodes.ILOAD, BASE);
             method.visitInsn(Opcodes.IADD);
         }
-        method.visitVarInsn(Opcodes.ISTORE, WORD);
+        method.visitVarInsn(Opcodes.ISTORE, WORD + slot);
     }
 
-    /** Pushes one of the cell's planes. */
-    private void operand(int index) {
-        find(index);
-        calls.loadAt(method, WORD, distance);
+    /** Returns a place in a plane that was found. */
+    private static Place place(int slot, int word) {
+        return new Place(MEMORY, WORD + slot, word);
     }
 
-    /** Reads one of the cell's planes into a local. */
-    private void keep(int local, int index) {
-        operand(index);
-        method.visitVarInsn(Opcodes.ASTORE, local);
-    }
-
-    private void push(int local) {
-        method.visitVarInsn(Opcodes.ALOAD, local);
-    }
-
-    /** Writes one of the cell's planes; where it is may be found only after what is read. */
-    private void store(int index, Runnable value) {
-        value.run();
-        method.visitVarInsn(Opcodes.ASTORE, X);
-        find(index);
-        calls.storeAt(method, WORD, distance, () -> push(X));
-    }
-
-    private List<Runnable> operands(int first, int count) {
-        List<Runnable> operands = new ArrayList<>();
-        for (int i = first; i < first + count; i++) {
-            int index = i;
-            operands.add(() -> operand(index));
+    /** Computes what an operation makes of terms. */
+    private void combine(Gate gate, List<Term> terms) {
+        for (Term term : terms) {
+            for (int i = 0; i < term.kept() + term.negated(); i++) {
+                find(i, term.first() + i);
+            }
+            boolean isFirst = term.equals(terms.getFirst());
+            each(
+                    word -> {
+                        Runnable product = product(term, word);
+                        if (isFirst) {
+                            product.run();
+                        } else {
+                            code.gate(gate, () -> code.push(value(word)), product);
+                        }
+                        code.pop(value(word));
+                    });
         }
-        return operands;
     }
 
-    /** Pushes what an operation makes of several. */
-    private void chain(Operation operation, List<Runnable> values) {
-        Runnable result = values.getFirst();
-        for (Runnable value : values.subList(1, values.size())) {
-            Runnable before = result;
-            result = () -> calls.binary(method, operation, before, value);
+    /** Returns what pushes the product of factors that were found. */
+    private Runnable product(Term term, int word) {
+        List<Runnable> factors = new ArrayList<>();
+        for (int i = 0; i < term.kept() + term.negated(); i++) {
+            Place place = place(i, word);
+            Runnable factor = () -> code.load(place);
+            factors.add(i < term.kept() ? factor : () -> code.not(factor));
         }
-        result.run();
+        return factors.stream().reduce((a, b) -> () -> code.gate(Gate.AND, a, b)).orElseThrow();
     }
 
-    private void sum() {
-        List<Runnable> terms = operands(0, shape.first());
-        int at = shape.first();
-        for (int i = 0; i < shape.second(); i++, at += 2) {
-            int first = at;
-            terms.add(() -> product(first, 2, 0));
-        }
-        for (int i = 0; i < shape.third(); i++, at += 2) {
-            int first = at;
-            terms.add(() -> product(first, 1, 1));
-        }
-        for (int i = 0; i < shape.fourth(); i++, at += 3) {
-            int first = at;
-            terms.add(() -> product(first, 3, 0));
-        }
-        chain(Operation.OR, terms);
+    /** Writes the values to one of the cell's planes. */
+    private void write(int index) {
+        find(0, index);
+        each(word -> code.store(place(0, word), () -> code.push(value(word))));
     }
 
-    private void terms() {
-        List<Runnable> terms = new ArrayList<>();
-        int at = 0;
-        for (int i = 0; i < shape.first(); i++, at += shape.second() + shape.third()) {
-            int first = at;
-            terms.add(() -> product(first, shape.second(), shape.third()));
-        }
-        terms.addAll(operands(at, shape.fourth()));
-        chain(Operation.OR, terms);
-    }
+    // ---- Adders ----
 
-    private void product(int first, int kept, int negated) {
-        List<Runnable> factors = operands(first, kept);
-        for (Runnable factor : operands(first + kept, negated)) {
-            factors.add(() -> calls.negation(method, factor));
-        }
-        chain(Operation.AND, factors);
-    }
-
+    /** Computes a row of adders; the values are the carry that goes from one to the next. */
     private void row() {
-        int adders = shape.first() + shape.second();
         int operandCount = shape.operandCount();
-        boolean multiplies = shape.kind() == Shape.Kind.MULTIPLY;
         int at = shape.rowHead();
-        product(0, 1 + shape.fourth(), 0);
-        method.visitVarInsn(Opcodes.ASTORE, CARRY);
-        if (multiplies) {
-            keep(FACTOR, at - 1);
+        combine(Gate.AND, List.of(new Term(0, 1 + shape.fourth(), 0)));
+        if (shape.kind() == Shape.Kind.MULTIPLY) {
+            find(0, at - 1);
+            each(
+                    word -> {
+                        code.load(place(0, word));
+                        code.pop(factor(word));
+                    });
         }
-        for (int i = 0; i < adders; i++, at += 2) {
-            keep(X, at);
-            int addend = at + 1;
-            if (multiplies) {
-                calls.binary(method, Operation.AND, () -> operand(addend), () -> push(FACTOR));
-                method.visitVarInsn(Opcodes.ASTORE, Y);
-            } else {
-                keep(Y, addend);
+        for (int i = 0; i < shape.first() + shape.second(); i++, at += 2) {
+            boolean hasSum = i < shape.first();
+            if (hasSum) {
+                find(2, operandCount + i);
             }
-            if (i < shape.first()) {
-                find(operandCount + i);
-                calls.storeAt(method, WORD, distance, this::parity);
-            }
-            next(shape.kind() == Shape.Kind.SUBTRACT);
-            method.visitVarInsn(Opcodes.ASTORE, CARRY);
+            adder(at, hasSum);
         }
         int out = operandCount + shape.first();
         if (shape.third() == Shape.END_STORE) {
-            store(out, () -> push(CARRY));
+            write(out);
         } else if (shape.third() == Shape.END_SELECT) {
-            keep(Y, operandCount - 1);
-            store(out, () -> select(() -> push(CARRY)));
-            store(out + 1, () -> select(() -> calls.negation(method, () -> push(CARRY))));
+            select(operandCount - 1, out);
         }
     }
 
-    private void parity() {
-        chain(Operation.XOR, List.of(() -> push(X), () -> push(Y), () -> push(CARRY)));
+    /** Adds two planes and the carry, and goes on with the next carry, or borrow. */
+    private void adder(int at, boolean hasSum) {
+        boolean isBorrow = shape.kind() == Shape.Kind.SUBTRACT || shape.kind() == Shape.Kind.BORROW;
+        find(0, at);
+        find(1, at + 1);
+        each(
+                word -> {
+                    Runnable a = () -> code.push(x);
+                    Runnable b = () -> code.push(y);
+                    Runnable carry = () -> code.push(value(word));
+                    code.load(place(0, word));
+                    code.pop(x);
+                    Runnable addend = () -> code.load(place(1, word));
+                    if (shape.kind() == Shape.Kind.MULTIPLY) {
+                        code.gate(Gate.AND, addend, () -> code.push(factor(word)));
+                    } else {
+                        addend.run();
+                    }
+                    code.pop(y);
+                    if (hasSum) {
+                        code.store(place(2, word), () -> code.parity(a, b, carry));
+                    }
+                    code.majority(isBorrow ? () -> code.not(a) : a, b, carry);
+                    code.pop(value(word));
+                });
     }
 
-    private void select(Runnable by) {
-        calls.binary(method, Operation.AND, () -> push(Y), by);
-    }
-
-    /** Pushes the carry, or the borrow, that goes on from an adder. */
-    private void next(boolean isBorrow) {
-        Runnable x = isBorrow ? () -> calls.negation(method, () -> push(X)) : () -> push(X);
-        calls.majority(method, x, () -> push(Y), () -> push(CARRY));
+    /** Shares out a plane by the carry. */
+    private void select(int selector, int out) {
+        find(0, selector);
+        find(1, out);
+        find(2, out + 1);
+        each(
+                word -> {
+                    Runnable selected = () -> code.push(y);
+                    Runnable carry = () -> code.push(value(word));
+                    code.load(place(0, word));
+                    code.pop(y);
+                    code.store(place(1, word), () -> code.gate(Gate.AND, selected, carry));
+                    code.store(
+                            place(2, word),
+                            () -> code.gate(Gate.AND, selected, () -> code.not(carry)));
+                });
     }
 }

@@ -2,7 +2,6 @@ package org.propjet.compiler.emit;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -21,7 +20,7 @@ final class PartWriter {
     /** The most bytes that loading a row or storing a word takes, with what goes with it. */
     private static final int WORD_BYTES = 32;
 
-    private final ClassWriter writer;
+    private final GeneratedClass kernel;
     private final String name;
     private final int methodBytes;
     private final Int2IntOpenHashMap localOf = new Int2IntOpenHashMap();
@@ -39,8 +38,8 @@ final class PartWriter {
      *
      * @param methodBytes the most bytes of a method, by the bounds that {@link PieceWriter} gives
      */
-    PartWriter(ClassWriter writer, String name, int methodBytes) {
-        this.writer = writer;
+    PartWriter(GeneratedClass kernel, String name, int methodBytes) {
+        this.kernel = kernel;
         this.methodBytes = methodBytes;
         this.name = name;
         localOf.defaultReturnValue(-1);
@@ -49,25 +48,20 @@ final class PartWriter {
     }
 
     private MethodVisitor begin() {
-        MethodVisitor begun =
-                writer.visitMethod(
-                        Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC,
-                        name + methodCount++,
-                        ScalarEmitter.DESCRIPTOR,
-                        null,
-                        null);
-        begun.visitCode();
-        return begun;
+        return kernel.method(
+                Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC,
+                name + methodCount++,
+                ScalarEmitter.DESCRIPTOR);
     }
 
     /** Ends the last method; returns how many there are. */
     int finish() {
-        KernelDefiner.end(method);
+        GeneratedClass.end(method, Opcodes.RETURN);
         return methodCount;
     }
 
     private void beginAnother() {
-        KernelDefiner.end(method);
+        GeneratedClass.end(method, Opcodes.RETURN);
         method = begin();
         pieces = new PieceWriter(method, this::load);
         localOf.clear();
@@ -145,7 +139,7 @@ final class PartWriter {
         int local = newLocal(word);
         method.visitVarInsn(Opcodes.LSTORE, local);
         method.visitVarInsn(Opcodes.ALOAD, 0);
-        PlanEmitter.push(method, word);
+        GeneratedClass.push(method, word);
         method.visitVarInsn(Opcodes.LLOAD, local);
         method.visitInsn(Opcodes.LASTORE);
     }
@@ -164,7 +158,7 @@ final class PartWriter {
             return;
         }
         method.visitVarInsn(Opcodes.ALOAD, 0);
-        PlanEmitter.push(method, word);
+        GeneratedClass.push(method, word);
         method.visitInsn(Opcodes.LALOAD);
         if (!isConditional) {
             method.visitInsn(Opcodes.DUP2);

@@ -108,7 +108,7 @@ final class PieceWriter {
     private void spread(Spread piece) {
         load.accept(piece.source());
         shift(63 - piece.sourceBit());
-        PlanEmitter.push(method, 63);
+        GeneratedClass.push(method, 63);
         method.visitInsn(Opcodes.LSHR);
         negate(piece.targetMask(), piece.negatedMask());
         mask(piece.targetMask());
@@ -160,7 +160,7 @@ final class PieceWriter {
     /** Shifts up, or down if the distance is negative. */
     private void shift(int distance) {
         if (distance != 0) {
-            PlanEmitter.push(method, Math.abs(distance));
+            GeneratedClass.push(method, Math.abs(distance));
             method.visitInsn(distance > 0 ? Opcodes.LSHL : Opcodes.LUSHR);
         }
     }

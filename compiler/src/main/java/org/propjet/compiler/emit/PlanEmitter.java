@@ -3,11 +3,11 @@ package org.propjet.compiler.emit;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.propjet.compiler.circuit.Circuit;
+import org.propjet.compiler.emit.WordCode.Place;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.engine.ground.BudgetMeter;
@@ -33,15 +33,16 @@ final class PlanEmitter {
     /** Calls in a method, at most: each takes four bytes, and HotSpot's limit is 8,000. */
     private static final int MAX_CALLS = 1_500;
 
-    private final ClassWriter writer;
-    private final String owner;
-    private final WordCode code;
+    /** The memory of a piece. */
+    private static final int MEMORY = 0;
+
+    private final GeneratedClass kernel;
+    private final KernelForm form;
     private final BudgetMeter meter;
 
-    PlanEmitter(ClassWriter writer, String owner, WordCode code, BudgetMeter meter) {
-        this.writer = writer;
-        this.owner = owner;
-        this.code = code;
+    PlanEmitter(GeneratedClass kernel, KernelForm form, BudgetMeter meter) {
+        this.kernel = kernel;
+        this.form = form;
         this.meter = meter;
     }
 
@@ -77,22 +78,23 @@ final class PlanEmitter {
         }
         MethodVisitor method = begin(name);
         for (String target : called) {
-            method.visitVarInsn(Opcodes.ALOAD, 0);
-            method.visitMethodInsn(Opcodes.INVOKESTATIC, owner, target, PIECE_DESCRIPTOR, false);
+            method.visitVarInsn(Opcodes.ALOAD, MEMORY);
+            method.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, kernel.name(), target, PIECE_DESCRIPTOR, false);
         }
-        KernelDefiner.end(method);
+        GeneratedClass.end(method, Opcodes.RETURN);
     }
 
     private void emitPiece(String name, EvalPlan plan, int piece, int[] firstOutputs) {
         MethodVisitor method = begin(name);
-        new Piece(method, plan, piece, firstOutputs).emit();
-        KernelDefiner.end(method);
+        new Piece(form.code().apply(method), plan, piece, firstOutputs).emit();
+        GeneratedClass.end(method, Opcodes.RETURN);
     }
 
     /** Writes the outputs that no piece writes; adds the methods to a list. */
     private void emitCopies(String name, EvalPlan plan, int[] firstOutputs, List<String> methods) {
         Circuit circuit = plan.circuit();
-        PieceLimit limit = code.pieceLimit();
+        PieceLimit limit = form.limit();
         int mostCopies =
                 limit.bytes() / (limit.loadBytes() + limit.negateBytes() + limit.storeBytes());
         int[] copies =
@@ -107,59 +109,44 @@ final class PlanEmitter {
         for (int from = 0; from < copies.length; from += mostCopies) {
             methods.add(name + from);
             MethodVisitor method = begin(name + from);
+            WordCode code = form.code().apply(method);
             for (int i = from; i < Math.min(from + mostCopies, copies.length); i++) {
-                emitCopy(method, plan, firstOutputs, copies[i]);
+                emitCopy(code, plan, firstOutputs, copies[i]);
             }
-            KernelDefiner.end(method);
+            GeneratedClass.end(method, Opcodes.RETURN);
         }
     }
 
-    private void emitCopy(MethodVisitor method, EvalPlan plan, int[] firstOutputs, int output) {
+    private void emitCopy(WordCode code, EvalPlan plan, int[] firstOutputs, int output) {
         Circuit circuit = plan.circuit();
         int node = NetLiteral.node(circuit.outputLiterals()[output]);
         int first = firstOutputs[node];
         boolean isFlipped = circuit.isOutputFlipped(output);
         if (node == 0) {
-            code.constant(method, !isFlipped);
+            code.constant(!isFlipped);
         } else {
             boolean isInput = first == FirstOutputs.NONE;
-            code.load(method, isInput ? plan.planeOf()[node] : plan.outputPlanes()[first]);
+            code.load(place(isInput ? plan.planeOf()[node] : plan.outputPlanes()[first]));
             if (isFlipped != (!isInput && circuit.isOutputFlipped(first))) {
-                code.storeLocal(method, 1);
-                code.loadNegated(method, 1);
+                code.pop(1);
+                code.not(() -> code.push(1));
             }
         }
-        code.storeLocal(method, 1);
-        code.store(method, plan.outputPlanes()[output], 1);
+        code.pop(1);
+        code.store(place(plan.outputPlanes()[output]), () -> code.push(1));
+    }
+
+    private Place place(int plane) {
+        return Place.of(MEMORY, form.wordOf(plane));
     }
 
     private MethodVisitor begin(String name) {
-        MethodVisitor method =
-                writer.visitMethod(
-                        Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC,
-                        name,
-                        PIECE_DESCRIPTOR,
-                        null,
-                        null);
-        method.visitCode();
-        return method;
-    }
-
-    static void push(MethodVisitor method, int number) {
-        if (number >= -1 && number <= 5) {
-            method.visitInsn(Opcodes.ICONST_0 + number);
-        } else if (number >= Byte.MIN_VALUE && number <= Byte.MAX_VALUE) {
-            method.visitIntInsn(Opcodes.BIPUSH, number);
-        } else if (number >= Short.MIN_VALUE && number <= Short.MAX_VALUE) {
-            method.visitIntInsn(Opcodes.SIPUSH, number);
-        } else {
-            method.visitLdcInsn(number);
-        }
+        return kernel.method(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, name, PIECE_DESCRIPTOR);
     }
 
     /** One method: the state of its locals while it is written. */
     private final class Piece {
-        private final MethodVisitor method;
+        private final WordCode code;
         private final EvalPlan plan;
         private final Circuit circuit;
         private final int[] nodes;
@@ -170,8 +157,8 @@ final class PlanEmitter {
         private int localCount = 1;
         private int line;
 
-        Piece(MethodVisitor method, EvalPlan plan, int piece, int[] firstOutputs) {
-            this.method = method;
+        Piece(WordCode code, EvalPlan plan, int piece, int[] firstOutputs) {
+            this.code = code;
             this.plan = plan;
             this.circuit = plan.circuit();
             this.nodes = plan.pieces().get(piece);
@@ -205,7 +192,7 @@ final class PlanEmitter {
                     release(operation.c(), i);
                 }
                 int local = freeLocals.isEmpty() ? newLocal() : freeLocals.popInt();
-                code.storeLocal(method, local);
+                code.pop(local);
                 localOf.put(node, local);
                 store(node, local);
                 release(node, i);
@@ -217,8 +204,8 @@ final class PlanEmitter {
             if (nextLine != line) {
                 line = nextLine;
                 Label label = new Label();
-                method.visitLabel(label);
-                method.visitLineNumber(line, label);
+                code.method.visitLabel(label);
+                code.method.visitLineNumber(line, label);
             }
         }
 
@@ -231,9 +218,9 @@ final class PlanEmitter {
         /** Makes sure that a node is in a local. */
         private void fetch(int node) {
             if (localOf.get(node) < 0) {
-                code.load(method, plan.planeOf()[node]);
+                code.load(place(plan.planeOf()[node]));
                 int local = freeLocals.isEmpty() ? newLocal() : freeLocals.popInt();
-                code.storeLocal(method, local);
+                code.pop(local);
                 localOf.put(node, local);
             }
         }
@@ -250,7 +237,7 @@ final class PlanEmitter {
             int a = localOf.get(operation.a());
             int b = localOf.get(operation.b());
             int c = localOf.get(operation.c());
-            code.compute(method, operation.code(), a, b, c);
+            code.compute(operation.code(), a, b, c);
         }
 
         private void store(int node, int local) {
@@ -267,11 +254,12 @@ final class PlanEmitter {
             int source = local;
             if (isFlipped) {
                 source = freeLocals.isEmpty() ? newLocal() : freeLocals.popInt();
-                code.loadNegated(method, local);
-                code.storeLocal(method, source);
+                code.not(() -> code.push(local));
+                code.pop(source);
                 freeLocals.push(source);
             }
-            code.store(method, plane, source);
+            int stored = source;
+            code.store(place(plane), () -> code.push(stored));
         }
     }
 }

@@ -1,7 +1,6 @@
 package org.propjet.compiler.emit;
 
 import org.objectweb.asm.ClassTooLargeException;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -32,10 +31,14 @@ public final class ScalarEmitter {
 
     static final String DESCRIPTOR = "([J)V";
 
-    private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
+    private final GeneratedClass kernel;
+    private final String gameName;
     private final int methodBytes;
 
-    private ScalarEmitter(int methodBytes) {
+    private ScalarEmitter(String gameName, int methodBytes) {
+        String name = GeneratedNames.ofClass("ScalarWords", gameName);
+        this.kernel = new GeneratedClass(name, gameName, WordKernel.class, true);
+        this.gameName = gameName;
         this.methodBytes = methodBytes;
     }
 
@@ -51,7 +54,7 @@ public final class ScalarEmitter {
     /** Returns the bytes of a class with methods of so many bytes at most. */
     static byte[] emit(String gameName, WordPlan plan, int methodBytes) {
         try {
-            return new ScalarEmitter(methodBytes).write(gameName, plan);
+            return new ScalarEmitter(gameName, methodBytes).write(plan);
         } catch (ClassTooLargeException | MethodTooLargeException e) {
             throw new KernelRefusedException(gameName, e);
         }
@@ -63,27 +66,21 @@ public final class ScalarEmitter {
      * @throws KernelRefusedException if the JVM does not take it
      */
     public static WordKernel define(byte[] bytes) {
-        return KernelDefiner.define(bytes, WordKernel.class);
+        return GeneratedClass.define(bytes, WordKernel.class);
     }
 
-    private byte[] write(String gameName, WordPlan plan) {
-        String owner = GeneratedNames.ofClass("ScalarWords", gameName);
-        KernelDefiner.begin(writer, owner, gameName, WordKernel.class);
+    private byte[] write(WordPlan plan) {
         for (Part part : Part.values()) {
             writePart(
-                    gameName,
-                    owner,
                     part.name().toLowerCase(Locale.ROOT),
                     plan.targets().getOrDefault(part, List.of()));
         }
-        writer.visitEnd();
-        return writer.toByteArray();
+        return kernel.bytes();
     }
 
     /** Writes the method that the interface asks for, which calls those that do the work. */
-    private void writePart(
-            String gameName, String owner, String name, List<WordPlan.Target> targets) {
-        PartWriter methods = new PartWriter(writer, name, methodBytes);
+    private void writePart(String name, List<WordPlan.Target> targets) {
+        PartWriter methods = new PartWriter(kernel, name, methodBytes);
         for (WordPlan.Target target : targets) {
             methods.write(target);
         }
@@ -91,12 +88,12 @@ public final class ScalarEmitter {
         if (count > MAX_METHODS) {
             throw new KernelRefusedException(gameName, count, MAX_METHODS);
         }
-        MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, name, DESCRIPTOR, null, null);
-        method.visitCode();
+        MethodVisitor method = kernel.method(Opcodes.ACC_PUBLIC, name, DESCRIPTOR);
         for (int i = 0; i < count; i++) {
             method.visitVarInsn(Opcodes.ALOAD, 1);
-            method.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name + i, DESCRIPTOR, false);
+            method.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, kernel.name(), name + i, DESCRIPTOR, false);
         }
-        KernelDefiner.end(method);
+        GeneratedClass.end(method, Opcodes.RETURN);
     }
 }

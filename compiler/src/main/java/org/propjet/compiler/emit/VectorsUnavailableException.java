@@ -1,7 +1,5 @@
 package org.propjet.compiler.emit;
 
-import org.propjet.compiler.planes.Vectors;
-
 /** The JDK's vectors, which the kernel {@code vector} needs, are not there to use. */
 public final class VectorsUnavailableException extends RuntimeException {
     private static final long serialVersionUID = 1L;

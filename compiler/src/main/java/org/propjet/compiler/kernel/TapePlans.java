@@ -1,9 +1,9 @@
 package org.propjet.compiler.kernel;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.emit.Vectors;
 import org.propjet.compiler.plan.TapePlan;
 import org.propjet.compiler.plan.TapePlanner;
-import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.tape.TapeKernel;
 import org.propjet.engine.ground.BudgetMeter;
 
@@ -61,7 +61,7 @@ public record TapePlans(TapePlan step, TapePlan goals, int words) {
     }
 
     /**
-     * Returns the kernel with loops in plain Java, as {@link #kernel}, whatever the machine has.
+     * Returns the kernel with loops of plain words, as {@link #kernel}, whatever the machine has.
      */
     public TapeKernel plainKernel(BudgetMeter meter) {
         return TapeKernel.plain(step, goals, words, meter);

@@ -1,6 +1,7 @@
 package org.propjet.compiler.lanes;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.emit.Vectors;
 import org.propjet.compiler.kernel.PlaneLayout;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneLoops;
@@ -65,7 +66,7 @@ public final class LaneMachine {
         this.firstGoals = firstGoals(circuit.net().ends());
         this.words = kernel.wordsPerPlane();
         this.origin = kernel.firstWord();
-        this.loops = PlaneLoops.of(words);
+        this.loops = Vectors.loops(words);
         this.streams = PlaneRandom.streams(words, seed);
         this.memory = PlaneMemory.of(kernel, layout.baseCount());
         this.active = new long[words];

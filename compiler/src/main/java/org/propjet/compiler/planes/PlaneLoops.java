@@ -1,24 +1,16 @@
 package org.propjet.compiler.planes;
 
 /**
- * The loops over planes that go around a kernel's step. Several ways to make them: one word a
- * plane, several, or a vector.
+ * The loops over planes that go around a kernel's step: here with one word a plane, or several;
+ * {@code emit} has them with vectors.
  *
  * <p>Thread-safe: keep nothing between calls. They allocate nothing.
  */
 public interface PlaneLoops {
 
-    /** Returns the fastest loops for planes of so many words. */
-    static PlaneLoops of(int wordsPerPlane) {
-        if (wordsPerPlane == 1) {
-            return new WordLoops();
-        }
-        return Vectors.wordCount() == wordsPerPlane ? new VectorLoops() : plain(wordsPerPlane);
-    }
-
-    /** Returns loops without the JDK's vectors, for planes of several words. */
+    /** Returns loops without the JDK's vectors. */
     static PlaneLoops plain(int wordsPerPlane) {
-        return new PlainLoops(wordsPerPlane);
+        return wordsPerPlane == 1 ? new WordLoops() : new PlainLoops(wordsPerPlane);
     }
 
     /**

@@ -42,7 +42,7 @@ public final class PlaneMemory {
     }
 
     /** Returns at least so many words, 0, in an array that G1 leaves where it is. */
-    static long[] unmoved(int wordCount) {
+    public static long[] unmoved(int wordCount) {
         return new long[Math.max(wordCount, LEAST_WORDS)];
     }
 

@@ -31,7 +31,7 @@ public final class PlaneRandom {
     }
 
     /** Returns words that follow from a seed, none of them 0. */
-    static long[] words(int count, long seed) {
+    public static long[] words(int count, long seed) {
         long[] words = new long[count];
         for (int i = 0; i < count; i++) {
             long word = SeededChoice.playoutSeed(seed, i);

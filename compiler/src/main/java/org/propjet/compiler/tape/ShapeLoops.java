@@ -1,18 +1,14 @@
 package org.propjet.compiler.tape;
 
 import org.propjet.compiler.emit.LoopEmitter;
+import org.propjet.compiler.emit.RunLoop;
+import org.propjet.compiler.emit.Vectors;
 import org.propjet.compiler.plan.Shape;
-import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.OptionalWork;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.lang.invoke.MethodHandles;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -20,20 +16,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The loops for all shapes of cells, a class for each, in which the shape is a constant: of
- * vectors, written by {@link LoopEmitter}, or in plain Java, copies of a pattern, in which HotSpot
- * unrolls the loops over terms and drops all branches. A loop once made stays, so that it is
- * compiled once for all games.
+ * The loops for all shapes of cells, a class for each, written by {@link LoopEmitter}: of vectors,
+ * or of plain words. A loop once made stays, so that it is compiled once for all games.
  *
  * <p>Thread-safe. Cost: for a shape never asked for before some tenths of a millisecond, and with
- * the launcher's options, which make its first run wait for HotSpot, about eight; more if HotSpot
- * is busy.
+ * the launcher's options, which make the first run of vectors wait for HotSpot, about eight; more
+ * if HotSpot is busy.
  */
-abstract class ShapeLoops {
-    /** Loops in plain Java, which work everywhere. */
-    static final ShapeLoops PLAIN = new Plain();
-
+class ShapeLoops {
     private static final Map<Integer, ShapeLoops> OF_VECTORS = new ConcurrentHashMap<>();
+    private static final Map<Integer, ShapeLoops> PLAIN = new ConcurrentHashMap<>();
 
     /** What 14 or more of 18 public games have. All other shapes are rarer. */
     static final List<Shape> COMMON =
@@ -62,78 +54,33 @@ abstract class ShapeLoops {
     /** How long who waits for a loop does so between two looks at the budget. */
     private static final long WAIT_MILLIS = 10;
 
-    private final int wordsAtOnce;
+    private static final int WARM_CELLS = 4;
+    private static final int WARM_CALLS = 40;
+
+    private final int wordsPerPlane;
+    private final boolean hasVectors;
     private final Map<Shape, FutureTask<RunLoop>> loops = new ConcurrentHashMap<>();
 
-    ShapeLoops(int wordsAtOnce) {
-        this.wordsAtOnce = wordsAtOnce;
-    }
-
-    /** Loops over planes of some number of vectors. */
-    private static final class OfVectors extends ShapeLoops {
-        private static final int WARM_CELLS = 4;
-        private static final int WARM_CALLS = 40;
-        private static final String PACKAGE = RunLoop.class.getPackageName().replace('.', '/');
-
-        OfVectors(int wordsPerPlane) {
-            super(wordsPerPlane);
-        }
-
-        @Override
-        Class<?> define(Shape shape) throws IllegalAccessException {
-            String name = PACKAGE + "/VectorLoop_" + shape.toString().replace(' ', '_');
-            String parent = PACKAGE + "/RunLoop";
-            byte[] bytes = LoopEmitter.loopClass(name, parent, shape, wordsAtOnce());
-            return MethodHandles.lookup().defineHiddenClass(bytes, true).lookupClass();
-        }
-
-        /**
-         * Runs it over few cells, often enough for HotSpot's second compiler, which the launcher
-         * asks to come after a dozen calls and to keep the caller waiting: until then each vector
-         * is an object and made by hand, and the first step of a large game would take a second.
-         */
-        @Override
-        void warmUp(RunLoop loop, Shape shape) {
-            int cellSize = shape.planeCount();
-            int[] tape = new int[WARM_CELLS * cellSize];
-            long[] memory = new long[wordsAtOnce()];
-            for (int i = 0; i < WARM_CALLS; i++) {
-                loop.run(memory, tape, 0, (1 + i % WARM_CELLS) * cellSize, 0);
-            }
-        }
-    }
-
-    /** Copies of the pattern. */
-    private static final class Plain extends ShapeLoops {
-        Plain() {
-            super(PlainLoop.WORDS);
-        }
-
-        @Override
-        Class<?> define(Shape shape) throws IllegalAccessException {
-            String file = PlainLoop.class.getSimpleName() + ".class";
-            try (InputStream in = PlainLoop.class.getResourceAsStream(file)) {
-                byte[] bytes = Objects.requireNonNull(in, file).readAllBytes();
-                return MethodHandles.lookup()
-                        .defineHiddenClassWithClassData(bytes, shape, true)
-                        .lookupClass();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+    ShapeLoops(int wordsPerPlane, boolean hasVectors) {
+        this.wordsPerPlane = wordsPerPlane;
+        this.hasVectors = hasVectors;
     }
 
     /** Returns the loops that suit planes of some words best on this machine. */
     static ShapeLoops forPlanes(int wordsPerPlane) {
         int words = Vectors.wordCount();
         return words > 0 && wordsPerPlane % words == 0
-                ? OF_VECTORS.computeIfAbsent(wordsPerPlane, OfVectors::new)
-                : PLAIN;
+                ? OF_VECTORS.computeIfAbsent(wordsPerPlane, it -> new ShapeLoops(it, true))
+                : plain(wordsPerPlane);
     }
 
-    /** Returns how many words of a plane a loop computes in one call. */
-    int wordsAtOnce() {
-        return wordsAtOnce;
+    /** Returns loops of plain words, which work everywhere. */
+    static ShapeLoops plain(int wordsPerPlane) {
+        if (wordsPerPlane % LoopEmitter.PLAIN_WORDS != 0) {
+            throw new IllegalArgumentException(
+                    wordsPerPlane + " words, but no multiple of " + LoopEmitter.PLAIN_WORDS);
+        }
+        return PLAIN.computeIfAbsent(wordsPerPlane, it -> new ShapeLoops(it, false));
     }
 
     /** Makes the loops that most games have, one after another. */
@@ -182,15 +129,33 @@ abstract class ShapeLoops {
         return new FutureTask<>(() -> make(shape));
     }
 
-    /** Makes the class of the loop for a shape. */
-    abstract Class<?> define(Shape shape) throws IllegalAccessException;
-
-    /** Runs a loop just made, so that it is compiled before it is used. */
-    void warmUp(RunLoop loop, Shape shape) {}
-
-    private RunLoop make(Shape shape) throws ReflectiveOperationException {
-        RunLoop loop = (RunLoop) define(shape).getDeclaredConstructor().newInstance();
+    private RunLoop make(Shape shape) {
+        RunLoop loop = define(shape);
         warmUp(loop, shape);
         return loop;
+    }
+
+    /** Makes the class of the loop for a shape. */
+    RunLoop define(Shape shape) {
+        return hasVectors
+                ? LoopEmitter.ofVectors(shape, wordsPerPlane)
+                : LoopEmitter.ofWords(shape, wordsPerPlane);
+    }
+
+    /**
+     * Runs a loop of vectors over few cells before it is used, often enough for HotSpot's second
+     * compiler, which the launcher asks to come after a dozen calls and to keep the caller waiting:
+     * until then each vector is an object and made by hand, and the first step of a large game
+     * would take a second.
+     */
+    void warmUp(RunLoop loop, Shape shape) {
+        if (hasVectors) {
+            int cellSize = shape.planeCount();
+            int[] tape = new int[WARM_CELLS * cellSize];
+            long[] memory = new long[wordsPerPlane];
+            for (int i = 0; i < WARM_CALLS; i++) {
+                loop.run(memory, tape, 0, (1 + i % WARM_CELLS) * cellSize);
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.propjet.compiler.tape;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.compiler.emit.RunLoop;
 import org.propjet.compiler.plan.CellNetwork;
 import org.propjet.compiler.plan.Shape;
 import org.propjet.compiler.plan.TapePlan;
@@ -33,17 +34,12 @@ final class Tape implements PlanePieces {
     private final int[] runStarts;
     private final RunLoop[] loops;
     private final int endWord;
-    private final int words;
-    private final int wordsAtOnce;
 
-    private Tape(
-            int[] tape, int[] runStarts, RunLoop[] loops, int endWord, int words, int wordsAtOnce) {
+    private Tape(int[] tape, int[] runStarts, RunLoop[] loops, int endWord) {
         this.tape = tape;
         this.runStarts = runStarts;
         this.loops = loops;
         this.endWord = endWord;
-        this.words = words;
-        this.wordsAtOnce = wordsAtOnce;
     }
 
     /**
@@ -91,13 +87,7 @@ final class Tape implements PlanePieces {
         for (int i = 0; i < loops.length; i++) {
             loops[i] = shapeLoops.find(shapes.get(i), meter);
         }
-        return new Tape(
-                tape,
-                runStarts.toIntArray(),
-                loops,
-                wordOf(plan.planeCount(), words),
-                words,
-                shapeLoops.wordsAtOnce());
+        return new Tape(tape, runStarts.toIntArray(), loops, wordOf(plan.planeCount(), words));
     }
 
     private static int wordOf(int plane, int words) {
@@ -107,11 +97,8 @@ final class Tape implements PlanePieces {
     /** Evaluates the planes of a memory. */
     void run(long[] memory) {
         for (int at = 0; at < tape.length; ) {
-            RunLoop loop = loops[tape[at]];
             int end = tape[at + 1];
-            for (int base = 0; base < words; base += wordsAtOnce) {
-                loop.run(memory, tape, at + HEADER, end, base);
-            }
+            loops[tape[at]].run(memory, tape, at + HEADER, end);
             at = end;
         }
     }
@@ -127,9 +114,7 @@ final class Tape implements PlanePieces {
         int at = runStarts[piece];
         RunLoop loop = loops[tape[at]];
         for (int i = 0; i < times; i++) {
-            for (int base = 0; base < words; base += wordsAtOnce) {
-                loop.run(memory, tape, at + HEADER, tape[at + 1], base);
-            }
+            loop.run(memory, tape, at + HEADER, tape[at + 1]);
         }
     }
 }

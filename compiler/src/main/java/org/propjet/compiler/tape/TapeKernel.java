@@ -38,10 +38,6 @@ public final class TapeKernel implements PlaneKernel {
 
     private TapeKernel(
             TapePlan step, TapePlan goals, int wordsPerPlane, ShapeLoops loops, BudgetMeter meter) {
-        if (wordsPerPlane % loops.wordsAtOnce() != 0) {
-            throw new IllegalArgumentException(
-                    wordsPerPlane + " words, but no multiple of " + loops.wordsAtOnce());
-        }
         this.wordsPerPlane = wordsPerPlane;
         this.planeCount = Math.max(step.planeCount(), goals.planeCount());
         this.step = Tape.of(step, wordsPerPlane, loops, meter);
@@ -81,7 +77,8 @@ public final class TapeKernel implements PlaneKernel {
      */
     public static TapeKernel plain(
             TapePlan step, TapePlan goals, int wordsPerPlane, BudgetMeter meter) {
-        return new TapeKernel(step, goals, wordsPerPlane, ShapeLoops.PLAIN, meter);
+        ShapeLoops loops = ShapeLoops.plain(wordsPerPlane);
+        return new TapeKernel(step, goals, wordsPerPlane, loops, meter);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.propjet.compiler.tiers;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelRefusedException;
+import org.propjet.compiler.emit.Vectors;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.KernelBuilder;
 import org.propjet.compiler.kernel.KernelReport;
@@ -9,7 +10,6 @@ import org.propjet.compiler.kernel.MixedKernel;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.lanes.CircuitKernels;
 import org.propjet.compiler.planes.PlaneKernel;
-import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.timing.KernelTimer;
 import org.propjet.engine.ground.OptionalWork;
 import org.propjet.engine.propnet.NetGame;

@@ -156,7 +156,7 @@ final class Equivalence {
     }
 
     private boolean isSame(int one, int other) {
-        return one == other || isImplied(one, other) && isImplied(other, one);
+        return one == other || (isImplied(one, other) && isImplied(other, one));
     }
 
     private boolean isImplied(int by, int literal) {

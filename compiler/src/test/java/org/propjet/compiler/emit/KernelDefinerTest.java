@@ -14,7 +14,6 @@ import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.plan.Planner;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneMemory;
-import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;

@@ -6,13 +6,28 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.CodeSizeEvaluator;
 
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+
 /** Measures the methods of a class. */
 final class MethodSizes {
     private MethodSizes() {}
 
     /** Returns an upper bound of the bytes of the largest method. */
     static int largest(byte[] bytes) {
-        int[] largest = new int[1];
+        return Collections.max(sizes(bytes, CodeSizeEvaluator::getMaxSize).values());
+    }
+
+    /** Returns a lower bound of the bytes of each method, by its name. */
+    static Map<String, Integer> atLeast(byte[] bytes) {
+        return sizes(bytes, CodeSizeEvaluator::getMinSize);
+    }
+
+    private static Map<String, Integer> sizes(
+            byte[] bytes, ToIntFunction<CodeSizeEvaluator> bound) {
+        Map<String, Integer> sizes = new TreeMap<>();
         new ClassReader(bytes)
                 .accept(
                         new ClassVisitor(Opcodes.ASM9) {
@@ -26,12 +41,12 @@ final class MethodSizes {
                                 return new CodeSizeEvaluator(null) {
                                     @Override
                                     public void visitEnd() {
-                                        largest[0] = Math.max(largest[0], getMaxSize());
+                                        sizes.put(name, bound.applyAsInt(this));
                                     }
                                 };
                             }
                         },
                         0);
-        return largest[0];
+        return sizes;
     }
 }

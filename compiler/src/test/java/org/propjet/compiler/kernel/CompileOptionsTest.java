@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.emit.Vectors;
 import org.propjet.compiler.line.GameLine;
-import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.gdl.GdlParser;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.propjet.compiler.emit.Vectors;
 
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -30,11 +31,11 @@ class PlaneLoopsTest {
         int vector = Vectors.wordCount();
         return Stream.concat(
                 Stream.of(
-                        new Case(PlaneLoops.of(1), 1),
+                        new Case(PlaneLoops.plain(1), 1),
                         new Case(PlaneLoops.plain(2), 2),
                         new Case(PlaneLoops.plain(8), 8)),
                 vector > 0
-                        ? Stream.of(new Case(PlaneLoops.of(vector), vector))
+                        ? Stream.of(new Case(Vectors.loops(vector), vector))
                         : Stream.<Case>empty());
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.propjet.compiler.emit.Vectors;
 
 import java.util.Arrays;
 import java.util.BitSet;
@@ -32,7 +33,7 @@ class PlaneRandomTest {
             long[] plainStreams = vectorStreams.clone();
             long[] vector = new long[planes * words];
             long[] plain = new long[planes * words];
-            PlaneLoops.of(words).fillRandom(vectorStreams, vector, 0, vector.length);
+            Vectors.loops(words).fillRandom(vectorStreams, vector, 0, vector.length);
             PlaneLoops.plain(words).fillRandom(plainStreams, plain, 0, plain.length);
             assertArrayEquals(plain, vector);
             assertArrayEquals(plainStreams, vectorStreams);

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.TestGames;
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.emit.RunLoop;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.TapePlans;
 import org.propjet.compiler.plan.Shape;
@@ -43,7 +44,8 @@ class ShapeLoopsTest {
     void soTheyDoWithPlanesOfAnyWidthAndAnyNumberOfCells() {
         for (Shape shape : shapes()) {
             for (int cells = 1; cells <= 4; cells++) {
-                compare(shape, cells, WORDS, ShapeLoops.PLAIN);
+                compare(shape, cells, WORDS, ShapeLoops.plain(WORDS));
+                compare(shape, cells, WORDS / 2, ShapeLoops.plain(WORDS / 2));
                 compare(shape, cells, WORDS, ShapeLoops.forPlanes(WORDS));
                 compare(shape, cells, 2 * WORDS, ShapeLoops.forPlanes(2 * WORDS));
                 compare(shape, cells, 4 * WORDS, ShapeLoops.forPlanes(4 * WORDS));
@@ -55,7 +57,8 @@ class ShapeLoopsTest {
     void aLoopOnceMadeStays() {
         Shape shape = TreeShapes.PRODUCTS.getFirst();
         BudgetMeter meter = TestGames.meter();
-        assertSame(ShapeLoops.PLAIN.find(shape, meter), ShapeLoops.PLAIN.find(shape, meter));
+        ShapeLoops loops = ShapeLoops.plain(WORDS);
+        assertSame(loops.find(shape, meter), loops.find(shape, meter));
     }
 
     @Test
@@ -85,13 +88,13 @@ class ShapeLoopsTest {
         private int count;
 
         CountedLoops() {
-            super(PLAIN.wordsAtOnce());
+            super(WORDS, false);
         }
 
         @Override
-        Class<?> define(Shape shape) throws IllegalAccessException {
+        RunLoop define(Shape shape) {
             count++;
-            return PLAIN.define(shape);
+            return super.define(shape);
         }
     }
 
@@ -127,13 +130,8 @@ class ShapeLoopsTest {
         private final CountDownLatch hurry = new CountDownLatch(1);
 
         SlowLoops(Runnable meanwhile) {
-            super(PLAIN.wordsAtOnce());
+            super(WORDS, false);
             this.meanwhile = meanwhile;
-        }
-
-        @Override
-        Class<?> define(Shape shape) throws IllegalAccessException {
-            return PLAIN.define(shape);
         }
 
         @Override
@@ -192,9 +190,7 @@ class ShapeLoopsTest {
             tape[i] = i * words;
         }
         long[] memory = new Random(3).longs((long) tape.length * words).toArray();
-        for (int base = 0; base < words; base += loops.wordsAtOnce()) {
-            loops.find(shape, TestGames.meter()).run(memory, tape, 0, tape.length, base);
-        }
+        loops.find(shape, TestGames.meter()).run(memory, tape, 0, tape.length);
         for (int cell = 0; cell < cells; cell++) {
             for (int word = 0; word < words; word++) {
                 long[] operands = new long[shape.operandCount()];

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.compiler.TestGames;
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.emit.Vectors;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.KernelBuilder;
 import org.propjet.compiler.kernel.KernelReport;
@@ -24,7 +25,6 @@ import org.propjet.compiler.lanes.CircuitKernels;
 import org.propjet.compiler.lanes.LaneComparison;
 import org.propjet.compiler.lanes.LanePlayouts;
 import org.propjet.compiler.planes.PlaneKernel;
-import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.compiler.tape.TapeKernel;
 import org.propjet.engine.evidence.ComparisonOptions;
@@ -61,7 +61,8 @@ class TierRaceTest {
             CompileReport report = inPlay.report();
             KernelReport tape = report.kernels().getFirst();
             KernelReport generated = report.kernels().getLast();
-            assertEquals(List.of(Tier.TAPE, "from the start"), List.of(tape.tier(), tape.outcome()));
+            assertEquals(
+                    List.of(Tier.TAPE, "from the start"), List.of(tape.tier(), tape.outcome()));
             assertTrue(Double.isFinite(tape.stepNanos() + generated.stepNanos()));
             boolean isFaster = generated.stepNanos() < tape.stepNanos();
             String expected = isFaster ? "steps" : "not faster than the tape";

@@ -110,7 +110,11 @@ final class PassTable {
             throws IOException {
         Map<Pass, Networks> made = new EnumMap<>(Pass.class);
         run(rules, budget, (each, before, after) -> made.put(each, after));
-        for (Network one : made.get(pass).networks()) {
+        Networks found = made.get(pass);
+        if (found == null) {
+            throw new IllegalArgumentException(pass + " makes no network");
+        }
+        for (Network one : found.networks()) {
             if (one instanceof PropNet net) {
                 NetText.write(net, target);
             } else {

@@ -1,6 +1,6 @@
 package org.propjet.player.cluster.work;
 
-import org.propjet.compiler.planes.Vectors;
+import org.propjet.compiler.emit.Vectors;
 
 import java.util.Locale;
 

@@ -1,6 +1,8 @@
-package org.propjet.compiler.planes;
+package org.propjet.compiler.emit;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.planes.PlaneLoops;
+import org.propjet.compiler.planes.PlaneRandom;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +32,13 @@ public final class Vectors {
         return Optional.ofNullable(REFUSAL);
     }
 
+    /** Returns the fastest loops for planes of so many words. */
+    public static PlaneLoops loops(int wordsPerPlane) {
+        return wordsPerPlane > 1 && wordsPerPlane == WORD_COUNT
+                ? VectorLoops.INSTANCE
+                : PlaneLoops.plain(wordsPerPlane);
+    }
+
     /**
      * Asks once, and says once that there are none. All that kernels call is tried out, as what
      * lies below the JDK's vectors may be another thing in another JDK.
@@ -39,7 +48,10 @@ public final class Vectors {
         try {
             VectorModule.load();
             refusal = refusal(VectorIntrinsics.LENGTH);
-        } catch (LinkageError | RuntimeException | InternalError failure) {
+        } catch (ReflectiveOperationException
+                | LinkageError
+                | RuntimeException
+                | InternalError failure) {
             refusal = "the JDK's vectors cannot be loaded: " + failure;
         }
         if (refusal != null) {
@@ -56,14 +68,16 @@ public final class Vectors {
         if (fault != null) {
             return fault;
         }
-        return isRight(new VectorLoops(), words) ? null : "loops of vectors compute wrongly here";
+        return isRight(VectorLoops.INSTANCE, words)
+                ? null
+                : "loops of vectors compute wrongly here";
     }
 
     private static boolean isRight(PlaneLoops loops, int words) {
         long[] memory = new long[6 * words];
         long[] expected = new long[6 * words];
         play(loops, memory, words);
-        play(new PlainLoops(words), expected, words);
+        play(PlaneLoops.plain(words), expected, words);
         return Arrays.equals(memory, expected);
     }
 

@@ -1,6 +1,6 @@
-package org.propjet.compiler.planes;
+package org.propjet.compiler.emit;
 
-import jdk.internal.module.Modules;
+import java.lang.reflect.InvocationTargetException;
 
 /**
  * The JDK's module of vectors, {@code jdk.incubator.vector}, which is loaded when vectors are
@@ -12,6 +12,7 @@ import jdk.internal.module.Modules;
  */
 final class VectorModule {
     private static final String NAME = "jdk.incubator.vector";
+    private static final String LOADER = "jdk.internal.module.Modules";
 
     private VectorModule() {}
 
@@ -19,12 +20,21 @@ final class VectorModule {
      * Loads the module, unless it is there. To be called before any class of the module is touched.
      * Cost: some hundredths of a second at first.
      *
-     * @throws IllegalAccessError if the package {@code jdk.internal.module} is not exported to us
+     * @throws ReflectiveOperationException if the package {@code jdk.internal.module} is not
+     *     exported to us, or has no way to load modules
      * @throws java.lang.module.FindException if this JDK does not have the module
      */
-    static void load() {
-        if (ModuleLayer.boot().findModule(NAME).isEmpty()) {
-            Modules.loadModule(NAME);
+    static void load() throws ReflectiveOperationException {
+        if (ModuleLayer.boot().findModule(NAME).isPresent()) {
+            return;
+        }
+        try {
+            Class.forName(LOADER).getMethod("loadModule", String.class).invoke(null, NAME);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof RuntimeException fault) {
+                throw fault;
+            }
+            throw e;
         }
     }
 }

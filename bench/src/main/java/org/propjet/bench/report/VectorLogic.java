@@ -1,9 +1,12 @@
-package org.propjet.compiler.planes;
+package org.propjet.bench.report;
 
 import static jdk.incubator.vector.VectorOperators.XOR;
 
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorSpecies;
+
+import org.propjet.compiler.planes.PlaneMemory;
+import org.propjet.compiler.planes.PlaneRandom;
 
 /** The loops of {@link LogicLimit} over vectors. Not thread-safe. */
 final class VectorLogic {

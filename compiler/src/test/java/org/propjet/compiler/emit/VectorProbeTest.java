@@ -1,4 +1,4 @@
-package org.propjet.compiler.planes;
+package org.propjet.compiler.emit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;

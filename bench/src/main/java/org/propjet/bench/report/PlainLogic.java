@@ -1,4 +1,6 @@
-package org.propjet.compiler.planes;
+package org.propjet.bench.report;
+
+import org.propjet.compiler.planes.PlaneRandom;
 
 /** The loops of {@link LogicLimit} over words. Not thread-safe. */
 final class PlainLogic {

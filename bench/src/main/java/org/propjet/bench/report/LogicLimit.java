@@ -1,5 +1,6 @@
-package org.propjet.compiler.planes;
+package org.propjet.bench.report;
 
+import org.propjet.compiler.emit.Vectors;
 import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Stopwatch;
 
@@ -16,7 +17,7 @@ import org.propjet.engine.time.Stopwatch;
  * @param memory operations of a vector in a nanosecond that load both operands from the nearest
  *     cache and store the result there
  */
-public record LogicLimit(int vectorBits, double registers, double memory) {
+record LogicLimit(int vectorBits, double registers, double memory) {
     /** How long a round lasts: short enough that some are not disturbed. */
     private static final long ROUND_NANOS = 500_000;
 
@@ -38,7 +39,7 @@ public record LogicLimit(int vectorBits, double registers, double memory) {
      * @param seconds for how long at least; half a second is enough for HotSpot to compile the
      *     loops
      */
-    public static LogicLimit measure(double seconds) {
+    static LogicLimit measure(double seconds) {
         int words = Vectors.wordCount();
         if (words == 0) {
             PlainLogic plain = new PlainLogic();

@@ -1,0 +1,21 @@
+package org.propjet.compiler.emit;
+
+/**
+ * A loop over the cells of a run, which are all of one shape; {@link LoopEmitter} writes them. A
+ * class, as calls of a class's methods are a little cheaper than of an interface's.
+ *
+ * <p>Thread-safe: keeps nothing between calls.
+ */
+public abstract class RunLoop {
+
+    /**
+     * Evaluates the cells of a run, of which there is at least one.
+     *
+     * @param memory the planes
+     * @param tape for each cell the first word of each plane that it reads, then of each that it
+     *     writes
+     * @param from where the run starts on the tape
+     * @param to where it ends
+     */
+    public abstract void run(long[] memory, int[] tape, int from, int to);
+}

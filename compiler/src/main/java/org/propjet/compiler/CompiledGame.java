@@ -77,7 +77,8 @@ public final class CompiledGame extends DerivedGame {
 
     /**
      * Makes a game of what plays it. What is faster is looked for from now on, until the game is
-     * closed or forgotten, unless a certain tier was asked for.
+     * closed or forgotten, unless a certain tier was asked for. For {@link
+     * org.propjet.compiler.line.GameLine}: programs ask that for a game.
      */
     public CompiledGame(InPlay inPlay) {
         super(inPlay.net());
@@ -89,7 +90,7 @@ public final class CompiledGame extends DerivedGame {
 
     /**
      * Compiles a game, or returns it as it is if it cannot be compiled within the options' budget,
-     * the heap and the stack.
+     * the heap and the stack. For {@link org.propjet.compiler.line.GameLine}, as above.
      *
      * @throws BudgetExceededException if the thread is interrupted
      */

@@ -76,7 +76,8 @@ class SeasonTest {
     /** A hidden class of a game; those of the tape's loops belong to no game and stay. */
     private static final Pattern GENERATED =
             Pattern.compile(
-                    Pattern.quote(KernelDefiner.class.getPackageName() + ".") + "[\\w-]+/0x");
+                    Pattern.quote(KernelDefiner.class.getPackageName() + ".")
+                            + "(Kernel|ScalarWords)[\\w-]+/0x");
 
     /** The last line of a histogram of classes: how many objects, how many bytes. */
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total +\\d+ +(\\d+)");

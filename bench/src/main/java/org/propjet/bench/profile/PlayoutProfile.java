@@ -120,7 +120,7 @@ record PlayoutProfile(List<Row> rows) {
             RuleShares shares = new RuleShares(circuit.net().ends().ruleSets(), part, nanosPerWork);
             rows.addAll(shares.rows(counts, gates.of(part)));
         }
-        if (circuit.goals().operations().isEmpty()) {
+        if (circuit.goals().gateCount() == 0) {
             rows.add(driver(label(Part.GOALS), times.goals()));
         }
         rows.add(driver("state", times.state()));

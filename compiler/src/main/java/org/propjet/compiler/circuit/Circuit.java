@@ -139,6 +139,9 @@ public final class Circuit extends Network {
      */
     public static Circuit of(
             int inputCount, List<Operation> operations, int[] outputs, int[] origins) {
+        if (origins.length != operations.size()) {
+            throw new IllegalArgumentException("origins of other operations");
+        }
         int reads = operations.stream().mapToInt(one -> one.code().operandCount()).sum();
         Settling settling = new Settling(operations.size(), reads);
         for (Operation one : operations) {
@@ -253,7 +256,7 @@ public final class Circuit extends Network {
         return new Operation(code, NetLiteral.node(a), NetLiteral.node(b), c);
     }
 
-    /** Returns all operations in order. */
+    /** Returns all operations in order. Cost: linear; they are made anew. */
     public List<Operation> operations() {
         return IntStream.range(firstGate(), nodeCount()).mapToObj(this::operation).toList();
     }
@@ -281,7 +284,7 @@ public final class Circuit extends Network {
                                 || (kind(node) == Kind.MAJORITY && at == start);
                 require(
                         mayBeNegated || !NetLiteral.isNegated(fanIn(at)),
-                        "gate " + node + " negates what its operation does");
+                        "gate " + node + " negates only what its operation does");
             }
         }
     }

@@ -4,25 +4,25 @@ import org.propjet.engine.logic.Network;
 import org.propjet.engine.logic.NetworkValues;
 import org.propjet.engine.logic.Networks;
 import org.propjet.engine.logic.Pass;
-import org.propjet.engine.logic.PassRun;
+import org.propjet.engine.logic.Pass.Agreement;
 import org.propjet.engine.propnet.NetCases;
 import org.propjet.engine.propnet.PropNet;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
 /**
  * Checks the networks that passes make, and compares their outputs with those before the pass in
- * random cases: any states and moves, or such as can occur, as {@link Pass#agreement} says.
+ * random cases: states and moves that can occur, and in turn with them any others in which the
+ * outputs stay as they are, as {@link Pass#agreement} says.
  *
  * <p>Of the playout's circuit only what the state alone decides is compared, the end and the goals:
  * which move is chosen is random. That its steps are legal is what {@code propjet verify} compares.
  *
  * <p>Not thread-safe. Cost of a pass: some hundred times that of evaluating its networks once.
  */
-public final class PassCheck implements PassRun.Watch {
+public final class PassCheck {
     /** So many times 64 cases are compared. */
     private static final int ROUNDS = 32;
 
@@ -35,33 +35,43 @@ public final class PassCheck implements PassRun.Watch {
     public record Result(Pass pass, int cases, int differing) {}
 
     private final Random random = new Random(1);
-    private final List<Result> results = new ArrayList<>();
 
-    /** Returns the results, in order. */
-    public List<Result> results() {
-        return results;
-    }
-
-    @Override
-    public void made(Pass pass, Networks before, Networks after) {
-        after.networks().forEach(Network::check);
+    /**
+     * Compares what a pass has made with what was there before.
+     *
+     * @throws IllegalStateException if a network is not sound, naming the pass
+     */
+    public Result compare(Pass pass, Networks before, Networks after) {
+        try {
+            after.networks().forEach(Network::check);
+        } catch (IllegalStateException e) {
+            throw new IllegalStateException(pass + ": " + e.getMessage(), e);
+        }
         int differing = 0;
         if (before instanceof PropNet net && after instanceof PropNet made) {
             differing = compare(pass, net, made);
         } else if (before instanceof PropNet net && after instanceof PlayoutCircuit made) {
             differing = compareStates(pass, net, made);
-        } else {
+        } else if (before instanceof PlayoutCircuit circuit) {
             for (int i = 0; i < before.networks().size(); i++) {
-                differing += compareAll(before.networks().get(i), after.networks().get(i));
+                differing +=
+                        compareAll(
+                                circuit.net(),
+                                before.networks().get(i),
+                                after.networks().get(i));
             }
+        } else {
+            throw new IllegalArgumentException(pass + " makes something else");
         }
-        results.add(new Result(pass, Long.SIZE * ROUNDS, differing));
+        return new Result(pass, Long.SIZE * ROUNDS, differing);
     }
 
     private int compare(Pass pass, PropNet net, PropNet made) {
-        NetCases cases = new NetCases(net, pass.agreement(), random);
+        NetCases any = new NetCases(net, pass.agreement(), random);
+        NetCases reached = new NetCases(net, Agreement.REACHED, random);
         Comparison outputs = new Comparison(net, made);
         for (int round = 0; round < ROUNDS; round++) {
+            NetCases cases = round % 2 == 0 ? reached : any;
             cases.next();
             cases.set(outputs.before);
             cases.set(outputs.after);
@@ -93,11 +103,14 @@ public final class PassCheck implements PassRun.Watch {
         return ends.count() + goals.count();
     }
 
-    private int compareAll(Network net, Network made) {
+    private int compareAll(PropNet game, Network net, Network made) {
+        NetCases reached = new NetCases(game, Agreement.REACHED, random);
         Comparison outputs = new Comparison(net, made);
         for (int round = 0; round < ROUNDS; round++) {
+            reached.next();
+            int fluents = round % 2 == 0 ? game.baseCount() : 0;
             for (int source = 1; source < net.firstGate(); source++) {
-                long cases = random.nextLong();
+                long cases = source <= fluents ? reached.ofBase(source - 1) : random.nextLong();
                 outputs.before.set(source, cases);
                 outputs.after.set(source, cases);
             }

@@ -132,6 +132,8 @@ final class VectorIntrinsics {
                             lambdaType)
                     .getTarget()
                     .invoke();
+        } catch (OutOfMemoryError | StackOverflowError failure) {
+            throw failure;
         } catch (Throwable failure) { // whatever another JDK has in its place
             throw new LinkageError(call + " cannot be called in this JDK: " + failure, failure);
         }

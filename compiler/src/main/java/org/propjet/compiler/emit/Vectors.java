@@ -52,7 +52,10 @@ public final class Vectors {
                 | LinkageError
                 | RuntimeException
                 | InternalError failure) {
-            refusal = "the JDK's vectors cannot be loaded: " + failure;
+            boolean isWrapped =
+                    failure instanceof ExceptionInInitializerError && failure.getCause() != null;
+            Throwable why = isWrapped ? failure.getCause() : failure;
+            refusal = "the JDK's vectors cannot be loaded: " + why;
         }
         if (refusal != null) {
             LOG.info("no vectors, playouts will be slower: {}", refusal);

@@ -1,5 +1,6 @@
 package org.propjet.compiler.tape;
 
+import org.propjet.compiler.emit.KernelRefusedException;
 import org.propjet.compiler.emit.LoopEmitter;
 import org.propjet.compiler.emit.RunLoop;
 import org.propjet.compiler.emit.Vectors;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -85,7 +87,13 @@ class ShapeLoops {
 
     /** Makes the loops that most games have, one after another. */
     void makeCommon() {
-        COMMON.forEach(shape -> loops.computeIfAbsent(shape, this::newLoop).run());
+        for (Shape shape : COMMON) {
+            FutureTask<RunLoop> loop = loops.computeIfAbsent(shape, this::newLoop);
+            loop.run();
+            if (loop.state() == Future.State.FAILED) {
+                loops.remove(shape, loop); // the first game that needs it tries again
+            }
+        }
     }
 
     /**
@@ -130,7 +138,12 @@ class ShapeLoops {
     }
 
     private RunLoop make(Shape shape) {
-        RunLoop loop = define(shape);
+        RunLoop loop;
+        try {
+            loop = define(shape);
+        } catch (KernelRefusedException e) { // no fault of the game: who is asked for it goes on
+            throw new LinkageError("no loop for " + shape, e);
+        }
         warmUp(loop, shape);
         return loop;
     }

@@ -38,12 +38,12 @@ public record CompileReport(
 
     /** Returns the number of operations of the step circuit. */
     public int stepOperations() {
-        return circuit.step().operations().size();
+        return circuit.step().gateCount();
     }
 
     /** Returns the number of operations of the goal circuit. */
     public int goalOperations() {
-        return circuit.goals().operations().size();
+        return circuit.goals().gateCount();
     }
 
     /** Returns in a line what plays, and since when. */

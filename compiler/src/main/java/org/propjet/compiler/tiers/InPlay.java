@@ -224,8 +224,10 @@ public final class InPlay implements AutoCloseable {
 
     /** Another circuit takes over, with its tape. */
     synchronized void renew(PlayoutCircuit smaller, KernelBuilder.Built tape) {
-        take(tape.report(), Double.NaN, "with a smaller circuit");
+        Takeover before = takeovers.getLast();
+        Takeover now = take(tape.report(), Double.NaN, "with a smaller circuit");
         kernels = new CircuitKernels(smaller, tape.kernel(), options);
+        now.write(net.name(), before, Double.NaN, Double.NaN);
     }
 
     /**

@@ -137,9 +137,12 @@ final class TierRace {
                     inPlay.settle();
                 },
                 failure -> {
-                    background.noteFailure("no faster kernel is looked for any more", failure);
-                    inPlay.report(KernelReport.refused(tier(), "given up: " + failure));
-                    inPlay.settle();
+                    try {
+                        background.noteFailure("no faster kernel is looked for any more", failure);
+                        inPlay.report(KernelReport.refused(tier(), "given up: " + failure));
+                    } finally {
+                        inPlay.settle();
+                    }
                 });
     }
 

@@ -69,6 +69,9 @@ final class Equivalence {
             addGate(gate);
         }
         sweep();
+        if (!isPossible()) {
+            throw new IllegalStateException("clauses that contradict each other prove anything");
+        }
         int unproved = 0;
         for (int i = 0; i < before.length; i++) {
             unproved += isSame(before[i], after[i]) ? 0 : 1;
@@ -157,6 +160,14 @@ final class Equivalence {
 
     private boolean isSame(int one, int other) {
         return one == other || (isImplied(one, other) && isImplied(other, one));
+    }
+
+    private boolean isPossible() {
+        try {
+            return solver.isSatisfiable();
+        } catch (TimeoutException e) {
+            return false;
+        }
     }
 
     private boolean isImplied(int by, int literal) {

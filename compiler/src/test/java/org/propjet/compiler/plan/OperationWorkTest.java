@@ -100,7 +100,7 @@ class OperationWorkTest {
     private static void check(Circuit circuit, OperationWork work, int pieceCount) {
         int first = circuit.firstGate();
         for (int i = 0; i < circuit.gateCount(); i++) {
-            Operation operation = circuit.operations().get(i);
+            Operation operation = circuit.operation(circuit.firstGate() + i);
             int piece = work.pieceOf()[i];
             assertTrue(piece < pieceCount);
             for (int operand : new int[] {operation.a(), operation.b(), operation.c()}) {

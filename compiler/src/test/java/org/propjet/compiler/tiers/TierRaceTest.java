@@ -161,11 +161,14 @@ class TierRaceTest {
         Thread.ofPlatform().daemon().start(change);
         ComparisonOptions options = ComparisonOptions.of(20, 3, Duration.ofMinutes(5));
         RuleGame reference = RuleGame.over(TestGames.rules("connectFour"), net);
-        ComparisonResult result =
-                new LaneComparison(reference, options).compare(changing.newMachine(3));
-        isOver.set(true);
-        assertTrue(result.isEqual(), result::toString);
-        assertEquals(20, result.playoutCount());
+        try {
+            ComparisonResult result =
+                    new LaneComparison(reference, options).compare(changing.newMachine(3));
+            assertTrue(result.isEqual(), result::toString);
+            assertEquals(20, result.playoutCount());
+        } finally {
+            isOver.set(true);
+        }
     }
 
     /** Whoever keeps the lanes full is told, and has other lanes as soon as they are empty. */

@@ -83,13 +83,18 @@ public final class Conjunctions {
         return net.isGate(node) && (net.kind(node) == Kind.AND || net.kind(node) == Kind.OR);
     }
 
+    /** Returns whether each gate is a root, so that all its literals are there for the same. */
+    boolean areGates() {
+        return isEachGate;
+    }
+
     /** Returns whether a node is needed as it is. */
     public boolean isRoot(int node) {
         return isRoot[node];
     }
 
     /**
-     * Returns the gates that are roots, in an order in which a network may be made of them: where
+     * Returns the nodes that are roots, in an order in which a network may be made of them: where
      * each gate is one, those that the outputs need.
      */
     IntStream roots() {

@@ -11,13 +11,14 @@ import java.util.List;
  * <p>Nodes are numbered: 0 is the constant true, then the <i>sources</i>, which somebody else gives
  * values, and the gates in topological order. A gate reads literals ({@link NetLiteral}) of nodes
  * before it; there are no gates for negation. The fan-ins of all gates stand in one array.
+ * A sum has two or three fan-ins, a majority three.
  *
  * <pre>
  *   kind       holds if
  *   AND        all of its fan-ins hold
  *   OR         one of them holds
  *   XOR        an odd number of them hold
- *   MAJORITY   two or all of its three fan-ins hold
+ *   MAJORITY   two or all of its fan-ins hold
  * </pre>
  *
  * <p>Immutable; thread-safe. The arrays that are handed out are not to be changed. Memory: 4 bytes
@@ -198,9 +199,13 @@ public class Network implements Networks {
     public void check() {
         for (int gate = firstGate; gate < nodeCount(); gate++) {
             int count = fanInEnd(gate) - fanInStart(gate);
-            require(
-                    kind(gate) == Kind.MAJORITY ? count == 3 : count >= 2,
-                    "gate " + gate + " has as many fan-ins as its kind needs");
+            boolean isFit =
+                    switch (kind(gate)) {
+                        case AND, OR -> count >= 2;
+                        case XOR -> count == 2 || count == 3;
+                        case MAJORITY -> count == 3;
+                    };
+            require(isFit, "gate " + gate + " has as many fan-ins as its kind needs");
             for (int at = fanInStart(gate); at < fanInEnd(gate); at++) {
                 int source = NetLiteral.node(fanIns[at]);
                 require(source > 0 && source < gate, "gate " + gate + " reads nodes before it");

@@ -10,12 +10,12 @@ import java.util.Arrays;
 
 /**
  * Builds a network gate by gate, simplifying each gate by itself: constants, repeated and opposed
- * fan-ins, single fan-ins. With structural hashing a gate that exists already, as itself or as its
- * negation (de Morgan), is not made again; it is there for both then.
+ * fan-ins, single fan-ins. With structural hashing a gate that exists already is not made again; it
+ * is there for both then. A disjunction is found as the negation of a conjunction, and the other way
+ * round (de Morgan).
  *
- * <p>Conjunctions and disjunctions are asked for with any number of fan-ins, as {@link #gate}; or
- * of two fan-ins, as {@link #and(int, int)}, of which sums are made, too: a disjunction of two is a
- * conjunction negated there.
+ * <p>{@link #gate(Kind, int[], int)} takes any number of fan-ins. {@link #and(int, int)}, {@link
+ * #or} and {@link #xor} take two; what {@link #or} makes is a conjunction, negated.
  *
  * <p>Not thread-safe. Cost: sorting the fan-ins of each gate. Memory: 4 bytes a fan-in, and 16 to
  * 24 a gate.
@@ -46,7 +46,6 @@ public class NetworkBuilder {
 
     private int tableMask = FIRST_TABLE_SIZE - 1;
     private int[] scratch = new int[16];
-    private long sharedCount;
     private int origin = RuleSets.NONE;
 
     /**
@@ -80,11 +79,6 @@ public class NetworkBuilder {
     /** Returns the number of nodes so far. */
     public final int nodeCount() {
         return firstGate + gateCount();
-    }
-
-    /** Returns how often a gate was asked for that existed already. */
-    public final long sharedCount() {
-        return sharedCount;
     }
 
     /** Returns whether a node is a gate. */
@@ -144,9 +138,16 @@ public class NetworkBuilder {
             case XOR ->
                     count == 2
                             ? xor(literals[0], literals[1])
-                            : xor3(literals[0], literals[1], literals[2]);
-            case MAJORITY -> majority(literals[0], literals[1], literals[2]);
+                            : xor3(literals[0], literals[1], third(literals, count));
+            case MAJORITY -> majority(literals[0], literals[1], third(literals, count));
         };
+    }
+
+    private static int third(int[] literals, int count) {
+        if (count != 3) {
+            throw new IllegalArgumentException(count + " fan-ins of a sum or a majority");
+        }
+        return literals[2];
     }
 
     /**
@@ -310,7 +311,6 @@ public class NetworkBuilder {
         int slot = slotOf(kind, count);
         int known = inSlot(slot);
         if (known != 0) {
-            sharedCount++;
             int at = known - firstGate;
             origins.set(at, ruleSets.union(origins.get(at), origin));
             return literalOf(known, kind);

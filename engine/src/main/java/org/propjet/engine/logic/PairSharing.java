@@ -103,9 +103,12 @@ public final class PairSharing {
             ofPairs[node - net.nodeCount()] = builder.gate(Kind.AND, pair, pair.length);
         } else if (conjunctions.isOne(node)) {
             int[] literals = pairs.get(node);
-            int[] readFor = readFor(node, literals);
-            int flip = conjunctions.isNegated(node) ? 1 : 0;
-            rewriter.replace(node, builder.gate(net.kind(node), literals(literals, flip), readFor));
+            int[] mapped = literals(literals, conjunctions.isNegated(node) ? 1 : 0);
+            rewriter.replace(
+                    node,
+                    conjunctions.areGates()
+                            ? builder.gate(net.kind(node), mapped, mapped.length)
+                            : builder.gate(net.kind(node), mapped, readFor(node, literals)));
         } else {
             rewriter.copy(node);
         }

@@ -16,7 +16,7 @@ import jdk.jfr.StackTrace;
 @Name("org.propjet.Pass")
 @Label("Network Pass")
 @Category("Propjet")
-@Description("A pass went over a network")
+@Description("A pass made a network")
 @StackTrace(false)
 final class PassEvent extends Event {
     @Label("Game")

@@ -26,6 +26,9 @@ public final class NetCases {
     /** The network itself, which says what is legal and what follows in games that it plays. */
     private final NetworkValues games;
 
+    /** The games that are over, or have not begun: the next case is their initial state. */
+    private long over = -1;
+
     /**
      * Prepares cases.
      *
@@ -37,7 +40,6 @@ public final class NetCases {
         this.random = random;
         this.ends = new long[net.baseCount() + net.inputCount()];
         this.games = new NetworkValues(net);
-        begin(-1);
     }
 
     /** Makes the next 64 cases. Cost: linear in the network where games are played. */
@@ -49,33 +51,29 @@ public final class NetCases {
         for (int i = 0; i < ends.length; i++) {
             ends[i] = random.nextLong() | (random.nextInt(3) == 0 ? random.nextLong() : 0);
         }
-        if (agreement == Agreement.ONE_MOVE) {
-            for (int lane = 0; lane < LANES; lane++) {
-                for (int role = 0; role < net.ends().roleCount(); role++) {
-                    int first = net.ends().firstInput(role);
-                    int count = net.ends().firstInput(role + 1) - first;
+        for (int lane = 0; agreement == Agreement.ONE_MOVE && lane < LANES; lane++) {
+            for (int role = 0; role < net.ends().roleCount(); role++) {
+                int first = net.ends().firstInput(role);
+                int count = net.ends().firstInput(role + 1) - first;
+                if (count > 0) {
                     move(role, lane, first + random.nextInt(count));
                 }
             }
         }
     }
 
-    /** Makes the move of the last case in 64 games, and chooses the next. */
+    /** Makes the moves of the last cases in 64 games, and chooses the next ones. */
     private void play() {
         set(games);
         games.evaluate();
-        long over = games.of(net.outputs().terminal());
+        long begun = ~over; // in the others the moves of the last cases lead on
         for (int bit = 0; bit < net.baseCount(); bit++) {
-            ends[bit] = games.of(net.outputs().next()[bit]);
+            ends[bit] = games.of(net.outputs().next()[bit]) & begun;
         }
         begin(over);
-        for (int lane = 0; lane < LANES; lane++) {
-            for (int role = 0; role < net.ends().roleCount(); role++) {
-                move(role, lane, -1);
-            }
-        }
-        set(games);
+        set(games); // what is legal and whether a game ends does not depend on moves
         games.evaluate();
+        over = games.of(net.outputs().terminal());
         for (int lane = 0; lane < LANES; lane++) {
             for (int role = 0; role < net.ends().roleCount(); role++) {
                 choose(role, lane);
@@ -90,6 +88,7 @@ public final class NetCases {
         }
     }
 
+    /** Chooses a legal move of a role in a game; one in which it has none is over. */
     private void choose(int role, int lane) {
         IntArrayList legal = new IntArrayList();
         for (int i = net.ends().firstInput(role); i < net.ends().firstInput(role + 1); i++) {
@@ -98,16 +97,17 @@ public final class NetCases {
             }
         }
         if (legal.isEmpty()) {
-            begin(1L << lane); // a role is stuck: without a move nothing follows
+            over |= 1L << lane;
+            move(role, lane, -1);
         } else {
             move(role, lane, legal.getInt(random.nextInt(legal.size())));
         }
     }
 
-    /** Makes an input, or none, the only one of a role's in a case. */
+    /** Makes an input the only one of a role's in a case, or none. */
     private void move(int role, int lane, int made) {
+        long bit = 1L << lane;
         for (int i = net.ends().firstInput(role); i < net.ends().firstInput(role + 1); i++) {
-            long bit = 1L << lane;
             ends[net.baseCount() + i] &= ~bit;
             ends[net.baseCount() + i] |= i == made ? bit : 0;
         }

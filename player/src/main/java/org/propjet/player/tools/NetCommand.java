@@ -50,8 +50,8 @@ import java.util.stream.Collectors;
             "Columns: name, seconds (grounding included), atoms, instances, base, inputs, gates,"
                 + " conjunctions, disjunctions, fan_ins, negated, depth, widest_fan_in,"
                 + " widest_fan_out, mib; of --passes: pass, gates_before, gates_after,"
-                + " fan_ins_before, fan_ins_after, seconds, and with --check: cases (compared),"
-                + " differing (outputs); of --groups: size, fluents; of --symmetry: fixes, fluents"
+                + " fan_ins_before, fan_ins_after, seconds; of --check: pass, gates and fan_ins"
+                + " (after it), cases (compared), differing (outputs); of --groups: size, fluents; of --symmetry: fixes, fluents"
                 + " and moves (how many move), maps (of a generator); of --kernels: kernel,"
                 + " operations (of a step and of the goals), pieces (methods, or runs of the tape),"
                 + " planes, class_bytes, plan_s, emit_s, ready_s, step_ns (of one playout),"
@@ -125,8 +125,9 @@ public final class NetCommand implements Callable<Integer> {
     @Option(
             names = "--check",
             description =
-                    "With --passes: check what each pass makes, and compare its outputs with those"
-                            + " before it in random states. The exit status is 1 if one differs.")
+                    "Check what each pass makes, and compare its outputs with those before it in"
+                            + " random states; the exit status is 1 if one differs. In tsv and"
+                            + " json, that alone.")
     private boolean isChecked;
 
     @Option(
@@ -165,9 +166,8 @@ public final class NetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        if ((isChecked && !passes) || (after != null && out == null)) {
-            throw new ParameterException(
-                    spec.commandLine(), "--check goes with --passes, and --after with --out");
+        if (after != null && out == null) {
+            throw new ParameterException(spec.commandLine(), "--after goes with --out");
         }
         if (after == Pass.EXCLUSIVE_MOVES) {
             throw new ParameterException(
@@ -223,6 +223,7 @@ public final class NetCommand implements Callable<Integer> {
     /** Writes the statistics of several games; what is refused is said on standard error. */
     private int writeRows(List<GameSource> sources, Output output) {
         if (passes
+                || isChecked
                 || groups
                 || kernels
                 || symmetry
@@ -232,7 +233,7 @@ public final class NetCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(),
                     "of several games net writes the statistics only; give one game with --passes,"
-                            + " --groups, --kernels, --symmetry, --dot, --out and --bytecode");
+                            + " --check, --groups, --kernels, --symmetry, --dot, --out and --bytecode");
         }
         int status = ExitStatus.DONE;
         try (FigureWriter figures = FigureWriter.rows(format.get(), output, COLUMNS)) {
@@ -263,8 +264,18 @@ public final class NetCommand implements Callable<Integer> {
     private int writeFigures(
             String name, GameRules rules, NetGame game, double seconds, Output output)
             throws InterruptedException {
-        int status = ExitStatus.DONE;
         List<Table> tables = new ArrayList<>();
+        if (passes) {
+            tables.add(() -> PassTable.write(game, format.get(), output));
+        }
+        int[] status = {ExitStatus.DONE};
+        if (isChecked) {
+            tables.add(
+                    () ->
+                            status[0] =
+                                    PassTable.check(
+                                            rules, grounding.budget(1), format.get(), output));
+        }
         if (groups) {
             tables.add(() -> writeGroups(game, output));
         }
@@ -278,14 +289,8 @@ public final class NetCommand implements Callable<Integer> {
                                     game, format.get(), output, spec.commandLine().getErr()));
         }
         boolean isTable = format.get() == FigureFormat.TABLE;
-        if (isTable || (tables.isEmpty() && !passes)) {
+        if (isTable || tables.isEmpty()) {
             FigureWriter.single(format.get(), output, COLUMNS, statistics(name, game, seconds));
-        }
-        if (passes) {
-            if (isTable) {
-                output.line("");
-            }
-            status = PassTable.write(rules, grounding.budget(1), isChecked, format.get(), output);
         }
         for (Table table : tables) {
             if (isTable) {
@@ -293,7 +298,7 @@ public final class NetCommand implements Callable<Integer> {
             }
             table.write();
         }
-        return status;
+        return status[0];
     }
 
     /** What is written beside the statistics, or instead of them. */

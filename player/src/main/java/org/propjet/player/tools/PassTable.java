@@ -3,6 +3,8 @@ package org.propjet.player.tools;
 import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PassCheck;
 import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.logic.Network;
@@ -23,9 +25,7 @@ import org.propjet.player.terminal.Output;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** All passes from a ground program to circuits, for {@code net}. */
@@ -40,85 +40,99 @@ final class PassTable {
                     FigureColumn.decimal("seconds", 3).detail(1));
 
     private static final List<FigureColumn> CHECKED =
-            List.of(FigureColumn.integer("cases"), FigureColumn.integer("differing"));
+            List.of(
+                    FigureColumn.text("pass"),
+                    FigureColumn.integer("gates"),
+                    FigureColumn.integer("fan_ins"),
+                    FigureColumn.integer("cases"),
+                    FigureColumn.integer("differing"));
 
     private PassTable() {}
 
-    /** Makes all passes again; returns what each did, in order. */
-    private static List<PassReport> run(
-            GameRules rules, GroundingBudget budget, PassRun.Watch watch) {
+    /** What a pass has made of what. */
+    private record Step(Pass pass, Networks before, Networks after) {}
+
+    /** Makes passes again, up to one; returns what all have made, in order. */
+    private static List<Step> steps(GameRules rules, GroundingBudget budget, Pass last) {
+        List<Step> steps = new ArrayList<>();
+        PassRun.Watch watch = (pass, before, after) -> steps.add(new Step(pass, before, after));
         NetGame game = NetGame.of(rules, budget, NetOptions.standard().withWatch(watch));
-        CircuitPipeline pipeline = new CircuitPipeline(PlayoutPolicy.UNIFORM, Set.of(), watch);
+        if (last.compareTo(Pass.EXCLUSIVE_MOVES) > 0) {
+            CircuitPipeline pipeline = new CircuitPipeline(PlayoutPolicy.UNIFORM, Set.of(), watch);
+            CircuitPipeline.Result built = pipeline.run(game, meter());
+            if (last == Pass.REWRITE) {
+                pipeline.rewrite(built.circuit(), meter());
+            }
+        }
+        return steps;
+    }
+
+    private static BudgetMeter meter() {
+        return new BudgetMeter(GroundingBudget.standard());
+    }
+
+    /** Writes what each pass did. */
+    static void write(NetGame game, FigureFormat format, Output output) {
+        CompileOptions options = CompileOptions.standard();
         List<PassReport> reports = new ArrayList<>(game.passReports());
-        CircuitPipeline.Result built = pipeline.run(game, new BudgetMeter(budget));
+        CircuitPipeline.Result built = GameLine.circuit(game, options);
         reports.addAll(built.reports());
-        reports.addAll(pipeline.rewrite(built.circuit(), new BudgetMeter(budget)).reports());
-        return reports;
+        reports.addAll(GameLine.rewritten(built, options).reports());
+        try (FigureWriter figures = FigureWriter.rows(format, output, COLUMNS)) {
+            for (PassReport report : reports) {
+                figures.row(
+                        report.pass().toString(),
+                        report.gatesBefore(),
+                        report.gatesAfter(),
+                        report.fanInsBefore(),
+                        report.fanInsAfter(),
+                        report.elapsedNanos() / 1e9);
+            }
+        }
     }
 
     /**
-     * Writes what each pass did.
+     * Checks what each pass makes, compares it with what was there before, and writes what came of
+     * it.
      *
-     * @param isChecked whether to check each network, and to compare it with the one before
      * @return the exit status
      */
-    static int write(
-            GameRules rules,
-            GroundingBudget budget,
-            boolean isChecked,
-            FigureFormat format,
-            Output output) {
+    static int check(GameRules rules, GroundingBudget budget, FigureFormat format, Output output) {
         PassCheck check = new PassCheck();
-        List<PassReport> reports = run(rules, budget, isChecked ? check : PassRun.Watch.NONE);
-        List<FigureColumn> columns = new ArrayList<>(COLUMNS);
-        if (isChecked) {
-            columns.addAll(CHECKED);
-        }
         int differing = 0;
-        List<PassCheck.Result> results = new ArrayList<>(check.results());
-        try (FigureWriter figures = FigureWriter.rows(format, output, columns)) {
-            for (PassReport report : reports) {
-                List<Object> row = new ArrayList<>();
-                row.add(report.pass().toString());
-                row.add(report.gatesBefore());
-                row.add(report.gatesAfter());
-                row.add(report.fanInsBefore());
-                row.add(report.fanInsAfter());
-                row.add(report.elapsedNanos() / 1e9);
-                if (isChecked) {
-                    PassCheck.Result result =
-                            report.pass() == Pass.EXCLUSIVE_MOVES
-                                    ? new PassCheck.Result(report.pass(), 0, 0) // makes nothing
-                                    : results.removeFirst();
-                    row.add(result.cases());
-                    row.add(result.differing());
-                    differing += result.differing();
-                }
-                figures.row(row.toArray());
+        try (FigureWriter figures = FigureWriter.rows(format, output, CHECKED)) {
+            for (Step step : steps(rules, budget, Pass.REWRITE)) {
+                PassCheck.Result result = check.compare(step.pass, step.before, step.after);
+                figures.row(
+                        step.pass.toString(),
+                        step.after.gates(),
+                        step.after.fanIns(),
+                        result.cases(),
+                        result.differing());
+                differing += result.differing();
             }
         }
         return differing == 0 ? ExitStatus.DONE : ExitStatus.REFUSED;
     }
 
     /**
-     * Writes what a pass makes: a network as {@code net --out} does, or the circuits of the step
-     * and of the goals.
+     * Writes what a pass makes, the last time if it is made twice: a network as {@code net --out}
+     * does, or the circuits of the step and of the goals.
      *
      * @throws IOException if the target fails
      */
     static void writeMade(Pass pass, GameRules rules, GroundingBudget budget, Appendable target)
             throws IOException {
-        Map<Pass, Networks> made = new EnumMap<>(Pass.class);
-        run(rules, budget, (each, before, after) -> made.put(each, after));
-        Networks found = made.get(pass);
-        if (found == null) {
-            throw new IllegalArgumentException(pass + " makes no network");
-        }
-        for (Network one : found.networks()) {
-            if (one instanceof PropNet net) {
-                NetText.write(net, target);
-            } else {
-                target.append(one.toString());
+        for (Step step : steps(rules, budget, pass).reversed()) {
+            if (step.pass == pass) {
+                for (Network one : step.after.networks()) {
+                    if (one instanceof PropNet net) {
+                        NetText.write(net, target);
+                    } else {
+                        target.append(one.toString());
+                    }
+                }
+                return;
             }
         }
     }

@@ -177,6 +177,33 @@ class GameCommandsTest {
     }
 
     @Test
+    void netComparesWhatEachPassMakes() {
+        CommandRun run = CommandRun.of("net", "ticTacToe", "--check", "--format", "tsv");
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        assertEquals("pass gates fan_ins cases differing", header(run));
+        assertTrue(run.out().contains("\nrewrite\t"), run.out());
+        for (String row : run.lines().subList(1, run.lines().size())) {
+            assertTrue(row.endsWith("\t2048\t0"), row);
+        }
+    }
+
+    @Test
+    void netWritesWhatAPassMakes() {
+        CommandRun flat = CommandRun.of("net", "nim", "--out", "-", "--after", "flatten");
+        assertTrue(flat.out().contains("\nterminal = "), flat.out());
+        CommandRun step = CommandRun.of("net", "nim", "--out", "-", "--after", "simplify");
+        assertTrue(step.out().contains(" = AND n"), step.out());
+        assertEquals(ExitStatus.USAGE, CommandRun.of("net", "nim", "--after", "flatten").status());
+        CommandRun none = CommandRun.of("net", "nim", "--out", "-", "--after", "exclusive-moves");
+        assertEquals(ExitStatus.USAGE, none.status());
+        assertTrue(none.err().contains("makes no network"), none.err());
+        assertTrue(
+                CommandRun.of("net", "nim", "--out", "-", "--after", "x")
+                        .err()
+                        .contains("fold-constants"));
+    }
+
+    @Test
     void netSaysWhatIsSymmetric() {
         CommandRun tsv = CommandRun.of("net", "connectFour", "--symmetry", "--format", "tsv");
         assertEquals("fixes fluents moves maps", header(tsv));

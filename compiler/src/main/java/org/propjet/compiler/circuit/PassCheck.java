@@ -56,9 +56,7 @@ public final class PassCheck {
             for (int i = 0; i < before.networks().size(); i++) {
                 differing +=
                         compareAll(
-                                circuit.net(),
-                                before.networks().get(i),
-                                after.networks().get(i));
+                                circuit.net(), before.networks().get(i), after.networks().get(i));
             }
         } else {
             throw new IllegalArgumentException(pass + " makes something else");

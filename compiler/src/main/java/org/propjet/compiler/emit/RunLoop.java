@@ -4,8 +4,8 @@ package org.propjet.compiler.emit;
  * A loop over the cells of a run, which are all of one shape; {@link LoopEmitter} writes them. A
  * class, as calls of a class's methods are a little cheaper than of an interface's.
  *
- * <p>Nothing is checked: a caller has seen that there is a cell, and that each place on the tape lies
- * in the memory. Thread-safe: keeps nothing between calls.
+ * <p>Nothing is checked: a caller has seen that there is a cell, and that each place on the tape
+ * lies in the memory. Thread-safe: keeps nothing between calls.
  */
 public abstract class RunLoop {
 

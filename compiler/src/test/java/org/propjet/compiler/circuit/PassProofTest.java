@@ -151,8 +151,7 @@ class PassProofTest {
                 (<= (next y) (does you b)) (<= (next y) (true x))
                 (goal you 100)
                 """;
-        return TestGames.net(
-                        RuleChecker.check(GdlParser.parse("test", rules + terminal + next)))
+        return TestGames.net(RuleChecker.check(GdlParser.parse("test", rules + terminal + next)))
                 .net();
     }
 

@@ -31,12 +31,6 @@ class ScalarTrialTest {
     private final ScalarGame game = ScalarGame.of(net);
     private int stepCount;
 
-    @Test
-    @Timeout(60)
-    void aSmallClassIsSoonFaster() throws InterruptedException {
-        assertTrue(new ScalarTrial(game, () -> false).isWon());
-    }
-
     /** HotSpot takes a while to compile it: so long the network is better. */
     @Test
     @Timeout(60)

@@ -25,7 +25,6 @@ import org.propjet.compiler.lanes.CircuitKernels;
 import org.propjet.compiler.lanes.LaneComparison;
 import org.propjet.compiler.lanes.LanePlayouts;
 import org.propjet.compiler.planes.PlaneKernel;
-import org.propjet.compiler.single.ScalarGame;
 import org.propjet.compiler.tape.TapeKernel;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
@@ -130,11 +129,16 @@ class TierRaceTest {
         try (InPlay inPlay = begin("connectFour")) {
             assertEquals(Takeover.first("network"), inPlay.report().singleStates());
             inPlay.hastenReasoners(Budget.ofSeconds(60));
-            while (!(inPlay.newReasoner().game() instanceof ScalarGame)) {
+            boolean isPending = true;
+            while (isPending) { // how long depends on HotSpot, and on which of them is faster here
+                List<KernelReport> kernels = inPlay.report().kernels();
+                isPending = inPlay.isHasteningReasoners();
+                for (int i = 1; isPending && i < kernels.size(); i++) { // the first is the tape's
+                    assertEquals("not made when the game was closed", kernels.get(i).outcome());
+                }
                 Thread.sleep(10);
             }
-            String outcome = inPlay.report().kernels().getLast().outcome();
-            assertEquals("not made when the game was closed", outcome);
+            assertTrue(inPlay.report().scalar().isPresent(), "a class has been tried");
         }
     }
 

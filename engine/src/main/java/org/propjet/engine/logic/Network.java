@@ -10,8 +10,8 @@ import java.util.List;
  *
  * <p>Nodes are numbered: 0 is the constant true, then the <i>sources</i>, which somebody else gives
  * values, and the gates in topological order. A gate reads literals ({@link NetLiteral}) of nodes
- * before it; there are no gates for negation. The fan-ins of all gates stand in one array.
- * A sum has two or three fan-ins, a majority three.
+ * before it; there are no gates for negation. The fan-ins of all gates stand in one array. A sum
+ * has two or three fan-ins, a majority three.
  *
  * <pre>
  *   kind       holds if

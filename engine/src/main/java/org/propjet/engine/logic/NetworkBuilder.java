@@ -11,8 +11,8 @@ import java.util.Arrays;
 /**
  * Builds a network gate by gate, simplifying each gate by itself: constants, repeated and opposed
  * fan-ins, single fan-ins. With structural hashing a gate that exists already is not made again; it
- * is there for both then. A disjunction is found as the negation of a conjunction, and the other way
- * round (de Morgan).
+ * is there for both then. A disjunction is found as the negation of a conjunction, and the other
+ * way round (de Morgan).
  *
  * <p>{@link #gate(Kind, int[], int)} takes any number of fan-ins. {@link #and(int, int)}, {@link
  * #or} and {@link #xor} take two; what {@link #or} makes is a conjunction, negated.
@@ -231,8 +231,14 @@ public class NetworkBuilder {
         int flip = (a ^ b ^ c) & 1;
         int[] sorted = {a & ~1, b & ~1, c & ~1};
         IntArrays.quickSort(sorted);
-        if (sorted[0] == NetLiteral.TRUE || sorted[0] == sorted[1] || sorted[1] == sorted[2]) {
-            return xor(xor(a, b), c);
+        if (sorted[0] == sorted[1]) {
+            return sorted[2] ^ flip;
+        }
+        if (sorted[1] == sorted[2]) {
+            return sorted[0] ^ flip;
+        }
+        if (sorted[0] == NetLiteral.TRUE) {
+            return xor(sorted[1], sorted[2]) ^ flip ^ 1;
         }
         return triple(Kind.XOR, sorted) ^ flip;
     }

@@ -98,7 +98,9 @@ public final class PropNet extends Network {
         require(inputCount() == ends.inputCount(), "as many legal outputs as moves");
         require(ends.initialState().length == ends.stateLayout().wordCount(), "state length");
         for (int gate = firstGate(); gate < nodeCount(); gate++) {
-            require(kind(gate) == Kind.AND || kind(gate) == Kind.OR, "gate " + gate + " is a conjunction or a disjunction");
+            require(
+                    kind(gate) == Kind.AND || kind(gate) == Kind.OR,
+                    "gate " + gate + " is a conjunction or a disjunction");
             for (int at = fanInStart(gate) + 1; at < fanInEnd(gate); at++) {
                 require(
                         NetLiteral.node(fanIn(at - 1)) < NetLiteral.node(fanIn(at)),

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Random;
 
 class NetworkBuilderTest {
+    private static final List<Kind> KINDS = List.of(Kind.AND, Kind.OR, Kind.XOR, Kind.MAJORITY);
     private static final int SOURCES = 40;
     private static final int A = NetLiteral.of(1);
     private static final int B = NetLiteral.of(2);
@@ -66,10 +67,8 @@ class NetworkBuilderTest {
 
     @Test
     void aSumOfFourIsRefused() {
-        assertThrows(
-                IllegalArgumentException.class, () -> gate(builder, Kind.XOR, A, B, C, 8));
-        assertThrows(
-                IllegalArgumentException.class, () -> gate(builder, Kind.MAJORITY, A, B));
+        assertThrows(IllegalArgumentException.class, () -> gate(builder, Kind.XOR, A, B, C, 8));
+        assertThrows(IllegalArgumentException.class, () -> gate(builder, Kind.MAJORITY, A, B));
     }
 
     @Test
@@ -104,7 +103,7 @@ class NetworkBuilderTest {
                 int source = NetLiteral.of(1 + random.nextInt(SOURCES));
                 read[k] = (random.nextBoolean() ? before : source) ^ random.nextInt(2);
             }
-            made[i] = gate(builder, Kind.values()[random.nextInt(4)], read);
+            made[i] = gate(builder, KINDS.get(random.nextInt(KINDS.size())), read);
         }
         return made;
     }

@@ -51,11 +51,11 @@ import java.util.stream.Collectors;
                 + " conjunctions, disjunctions, fan_ins, negated, depth, widest_fan_in,"
                 + " widest_fan_out, mib; of --passes: pass, gates_before, gates_after,"
                 + " fan_ins_before, fan_ins_after, seconds; of --check: pass, gates and fan_ins"
-                + " (after it), cases (compared), differing (outputs); of --groups: size, fluents; of --symmetry: fixes, fluents"
-                + " and moves (how many move), maps (of a generator); of --kernels: kernel,"
-                + " operations (of a step and of the goals), pieces (methods, or runs of the tape),"
-                + " planes, class_bytes, plan_s, emit_s, ready_s, step_ns (of one playout),"
-                + " outcome.",
+                + " (after it), cases (compared), differing (outputs); of --groups: size, fluents;"
+                + " of --symmetry: fixes, fluents and moves (how many move), maps (of a generator);"
+                + " of --kernels: kernel, operations (of a step and of the goals), pieces (methods,"
+                + " or runs of the tape), planes, class_bytes, plan_s, emit_s, ready_s, step_ns (of"
+                + " one playout), outcome.",
             "Example: propjet net ticTacToe --passes --dot ticTacToe.dot",
             "         propjet net rulesheets/ --ground-seconds 60 --format tsv"
         })
@@ -233,7 +233,7 @@ public final class NetCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(),
                     "of several games net writes the statistics only; give one game with --passes,"
-                            + " --check, --groups, --kernels, --symmetry, --dot, --out and --bytecode");
+                        + " --check, --groups, --kernels, --symmetry, --dot, --out and --bytecode");
         }
         int status = ExitStatus.DONE;
         try (FigureWriter figures = FigureWriter.rows(format.get(), output, COLUMNS)) {

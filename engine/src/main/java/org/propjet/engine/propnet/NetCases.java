@@ -29,6 +29,9 @@ public final class NetCases {
     /** The games that are over, or have not begun: the next case is their initial state. */
     private long over = -1;
 
+    /** The cases in which a role has no move that it could make. */
+    private long stuck;
+
     /**
      * Prepares cases.
      *
@@ -74,6 +77,7 @@ public final class NetCases {
         set(games); // what is legal and whether a game ends does not depend on moves
         games.evaluate();
         over = games.of(net.outputs().terminal());
+        stuck = 0;
         for (int lane = 0; lane < LANES; lane++) {
             for (int role = 0; role < net.ends().roleCount(); role++) {
                 choose(role, lane);
@@ -96,8 +100,12 @@ public final class NetCases {
                 legal.add(i);
             }
         }
+        if (net.ends().moveTable().moveCount(role) == 0) {
+            return; // it never has one, and is not asked
+        }
         if (legal.isEmpty()) {
             over |= 1L << lane;
+            stuck |= 1L << lane;
             move(role, lane, -1);
         } else {
             move(role, lane, legal.getInt(random.nextInt(legal.size())));
@@ -118,6 +126,11 @@ public final class NetCases {
         for (int i = 0; i < ends.length; i++) {
             values.set(net.firstBase() + i, ends[i]);
         }
+    }
+
+    /** Returns the cases in which each role makes a move, so that the outputs are as they were. */
+    public long complete() {
+        return ~stuck;
     }
 
     /** Returns the cases in which a base proposition holds. */

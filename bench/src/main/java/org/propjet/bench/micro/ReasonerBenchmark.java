@@ -64,7 +64,7 @@ public class ReasonerBenchmark {
     @Setup
     public void build() {
         NetGame net = BenchmarkGame.net(game);
-        Game compiled = SingleStates.of(backend).game(net);
+        Game compiled = ReasonerKind.of(backend).game(net);
         reasoner = compiled.newReasoner();
         roleCount = net.roles().size();
         successor = net.initialState();

@@ -48,7 +48,7 @@ public class ReasonerPlayoutBenchmark {
     /** Compiles the game. */
     @Setup
     public void build() {
-        Game compiled = SingleStates.of(backend).game(BenchmarkGame.net(game));
+        Game compiled = ReasonerKind.of(backend).game(BenchmarkGame.net(game));
         playout = new RandomPlayout(compiled.newReasoner());
         start = compiled.initialState();
     }

@@ -8,7 +8,7 @@ import org.propjet.engine.propnet.NetGame;
 import java.util.Locale;
 
 /** What evaluates single states in a benchmark. */
-enum SingleStates {
+enum ReasonerKind {
     /** The network, by events. */
     NET {
         @Override
@@ -42,7 +42,7 @@ enum SingleStates {
                     Double.POSITIVE_INFINITY);
 
     /** Returns what a benchmark's parameter names. */
-    static SingleStates of(String label) {
+    static ReasonerKind of(String label) {
         return valueOf(label.toUpperCase(Locale.ROOT));
     }
 

@@ -1,5 +1,7 @@
 package org.propjet.engine.game;
 
+import java.util.function.IntUnaryOperator;
+
 /**
  * Plays one game to its end with uniformly random legal moves, fixed by a seed.
  *
@@ -17,6 +19,10 @@ public final class RandomPlayout {
 
     private final Position position;
     private final SeededChoice choice = new SeededChoice(0);
+
+    /** One object for all steps: written at the call, it would be a new one for each. */
+    private final IntUnaryOperator draws = choice::next;
+
     private final int[] goals;
     private boolean finished;
 
@@ -55,7 +61,7 @@ public final class RandomPlayout {
             finished = true;
             return false;
         }
-        if (position.ply() == MAX_PLIES || !position.draw(choice::next)) {
+        if (position.ply() == MAX_PLIES || !position.draw(draws)) {
             return false;
         }
         position.advance();

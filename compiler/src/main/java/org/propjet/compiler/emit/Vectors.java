@@ -6,6 +6,7 @@ import org.propjet.compiler.planes.PlaneRandom;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.lang.module.FindException;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -54,13 +55,20 @@ public final class Vectors {
                 | InternalError failure) {
             boolean isWrapped =
                     failure instanceof ExceptionInInitializerError && failure.getCause() != null;
-            Throwable why = isWrapped ? failure.getCause() : failure;
-            refusal = "the JDK's vectors cannot be loaded: " + why;
+            refusal =
+                    "the JDK's vectors cannot be loaded: "
+                            + reason(isWrapped ? failure.getCause() : failure);
         }
         if (refusal != null) {
             LOG.info("no vectors, playouts will be slower: {}", refusal);
         }
         return refusal;
+    }
+
+    /** Returns what people can read: what is not there, or not exported, the message says. */
+    private static String reason(Throwable why) {
+        boolean saysAll = why instanceof IllegalAccessException || why instanceof FindException;
+        return saysAll ? why.getMessage() : why.toString();
     }
 
     private static @Nullable String refusal(int words) {

@@ -3,15 +3,8 @@ package org.propjet.compiler.single;
 import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.emit.KernelRefusedException;
-import org.propjet.compiler.emit.ScalarEmitter;
-import org.propjet.compiler.kernel.CompileEvent;
-import org.propjet.compiler.words.EventCount;
-import org.propjet.compiler.words.Part;
-import org.propjet.compiler.words.PlanRefusedException;
-import org.propjet.compiler.words.WordKernel;
-import org.propjet.compiler.words.WordPlan;
-import org.propjet.compiler.words.WordPlanner;
+import org.propjet.compiler.code.CompileEvent;
+import org.propjet.compiler.code.emit.KernelRefusedException;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Stopwatch;
 

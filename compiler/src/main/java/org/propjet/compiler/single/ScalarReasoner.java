@@ -1,9 +1,5 @@
 package org.propjet.compiler.single;
 
-import org.propjet.compiler.words.Part;
-import org.propjet.compiler.words.WordKernel;
-import org.propjet.compiler.words.WordLayout;
-import org.propjet.compiler.words.WordPlan;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetInterface;

@@ -96,26 +96,26 @@ public record PlayoutCircuit(
             MoveNeeds needs,
             PlayoutPolicy policy,
             BudgetMeter meter) {
-        Parts parts = Parts.of(net, original, policy, false, meter);
-        Optional<TurnTaking> turns = parts.turns;
+        Common common = Common.of(net, original, policy, false, meter);
+        Optional<TurnTaking> turns = common.turns;
         int most = net.fanInCount() > MOST_TRIED ? 2 : MOST_WAYS;
         LeafOffers offers = new LeafOffers(original, needs, most, meter);
         List<LeafClasses> ways =
-                turns.isPresent() ? offers.ofTurns(parts.alignment, turns.get()) : offers.ofRoles();
+                turns.isPresent() ? offers.ofTurns(common.alignment, turns.get()) : offers.ofRoles();
         Smallest<Assembly> smallest = new Smallest<>();
         ParallelWork.forEach(
                 meter,
                 ways.size(),
                 (i, own) -> {
                     LeafClasses way = ways.get(i);
-                    Assembly made = new Assembly(parts, way, PlayoutPolicy.UNIFORM, own);
+                    Assembly made = new Assembly(common, way, PlayoutPolicy.UNIFORM, own);
                     return smallest.offer(made, made.stepCount(), i);
                 });
         Assembly chosen = smallest.get();
         if (policy == PlayoutPolicy.UNIFORM) {
             return chosen.finish();
         }
-        return new Assembly(parts, chosen.classes, policy, meter).finish();
+        return new Assembly(common, chosen.classes, policy, meter).finish();
     }
 
     /**
@@ -123,37 +123,37 @@ public record PlayoutCircuit(
      *
      * @param isQuick whether they are made in a part of the time, and larger
      */
-    private record Parts(
+    private record Common(
             PropNet net,
             PropNet original,
             Optional<TurnTaking> turns,
             Actors actors,
             MoveAlignment alignment,
             boolean isQuick) {
-        static Parts of(
+        static Common of(
                 PropNet net,
                 PropNet original,
                 PlayoutPolicy policy,
                 boolean isQuick,
                 BudgetMeter meter) {
             Optional<TurnTaking> turns =
-                    policy == PlayoutPolicy.DECISIVE // which chooses by role where turns have parts
+                    policy == PlayoutPolicy.DECISIVE // by role where turns have several plies
                             ? TurnTaking.proveSimple(original, meter)
                             : TurnTaking.prove(original, meter);
             Actors actors = Actors.of(original, turns, meter);
             MoveAlignment alignment = MoveAlignment.of(net.ends());
-            return new Parts(net, original, turns, actors, alignment, isQuick);
+            return new Common(net, original, turns, actors, alignment, isQuick);
         }
     }
 
     /** Builds the circuit of a network, with a leaf for each move, in a part of the time. */
     static PlayoutCircuit quick(PropNet net, PlayoutPolicy policy, BudgetMeter meter) {
-        Parts parts = Parts.of(net, net, policy, true, meter);
+        Common common = Common.of(net, net, policy, true, meter);
         LeafClasses single =
-                parts.turns.isPresent()
-                        ? LeafClasses.single(net.ends(), parts.alignment)
+                common.turns.isPresent()
+                        ? LeafClasses.single(net.ends(), common.alignment)
                         : LeafClasses.single(net.ends());
-        return new Assembly(parts, single, policy, meter).finish();
+        return new Assembly(common, single, policy, meter).finish();
     }
 
     /** Returns it with another circuit for the step. */
@@ -199,22 +199,22 @@ public record PlayoutCircuit(
         private int none = CircuitBuilder.FALSE;
         private int missed = CircuitBuilder.FALSE;
 
-        Assembly(Parts parts, LeafClasses classes, PlayoutPolicy policy, BudgetMeter meter) {
-            this.net = parts.net;
-            this.original = parts.original;
+        Assembly(Common common, LeafClasses classes, PlayoutPolicy policy, BudgetMeter meter) {
+            this.net = common.net;
+            this.original = common.original;
             this.meter = meter;
             this.policy = policy;
             this.roleCount = net.ends().roleCount();
-            this.turns = parts.turns;
+            this.turns = common.turns;
             this.decisive = DecisiveCover.none(roleCount, "playouts are uniform");
-            this.alignment = parts.alignment;
-            this.isQuick = parts.isQuick;
+            this.alignment = common.alignment;
+            this.isQuick = common.isQuick;
             this.classes = classes;
             this.draws = ChoiceDraws.of(net, classes.leafCounts(), turns.isPresent());
             this.builder =
                     new CircuitBuilder(
                             net.baseCount() + draws.count(), net.ends().ruleSets(), meter);
-            this.actors = parts.actors;
+            this.actors = common.actors;
             this.sums = new MoveSums(net, builder, classes, turns.isPresent(), actors);
             this.turnLiterals = new int[actors.bits().length];
             Arrays.fill(turnLiterals, CircuitBuilder.TRUE);
@@ -354,8 +354,8 @@ public record PlayoutCircuit(
             int[] places = turnLeaves.ofMover(classes, leafOfPlace, isQuick);
             if (policy.answers() && !areTwo()) {
                 decisive = DecisiveCover.none(roleCount, "there are not two roles to win");
-            } else if (policy == PlayoutPolicy.ANTI_DECISIVE && proof.partCount() > 1) {
-                decisive = DecisiveCover.none(roleCount, "turns have parts");
+            } else if (policy == PlayoutPolicy.ANTI_DECISIVE && proof.plyCount() > 1) {
+                decisive = DecisiveCover.none(roleCount, "turns have several plies");
             } else if (policy.answers()
                     && Arrays.stream(proof.idleMoves()).anyMatch(idle -> idle < 0)) {
                 decisive = DecisiveCover.none(roleCount, "a role cannot leave the turn to another");

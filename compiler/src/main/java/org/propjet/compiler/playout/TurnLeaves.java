@@ -73,9 +73,9 @@ final class TurnLeaves {
         Int2IntOpenHashMap known = new Int2IntOpenHashMap();
         known.defaultReturnValue(UNKNOWN);
         for (int other = 0; other < roleCount; other++) {
-            for (int part = 0; part < proof.partCount(); part++) {
-                int turn = NetLiteral.of(net.firstBase() + proof.turnBits()[other][part]);
-                int made = other == role ? proof.part(builder, part) : CircuitBuilder.FALSE;
+            for (int ply = 0; ply < proof.plyCount(); ply++) {
+                int turn = NetLiteral.of(net.firstBase() + proof.turnBits()[other][ply]);
+                int made = other == role ? proof.ply(builder, ply) : CircuitBuilder.FALSE;
                 known.put(turn, made);
                 known.put(turn ^ 1, made ^ 1);
             }
@@ -174,12 +174,12 @@ final class TurnLeaves {
     /**
      * Returns the places that have the same move of two roles: legal under one condition, which no
      * other move has, or under one condition and of one name. A condition that reads whose turn it
-     * is is not the same for both. Where turns have parts, there are none: the other role may be in
-     * another part.
+     * is is not the same for both. Where turns have several plies, there are none: the other role may be in
+     * another ply.
      */
     BitSet shared() {
         BitSet shared = new BitSet();
-        if (proof.partCount() > 1) {
+        if (proof.plyCount() > 1) {
             return shared;
         }
         BitSet turning = turning();

@@ -15,7 +15,7 @@ import org.propjet.compiler.turns.Turns;
  * would win if it were its turn, if there is one.
  *
  * <p>If it {@link #isSafe}, a role that has neither makes no move that ends the game with a win of
- * the other role, or, where turns have one part, after which the other role has a winning move, if
+ * the other role, or, where turns have one ply, after which the other role has a winning move, if
  * there is another move; and where it answers it makes, of those, one that would let itself win if
  * the other role made it only if there is no other.
  *

@@ -204,7 +204,7 @@ public final class DecisiveLeaves {
     }
 
     /**
-     * Moves that let the other role win: where turns have parts, those that end the game with that.
+     * Moves that let the other role win: where turns have several plies, those that end the game with that.
      * A look at what follows, too, loses there: it took ten times the operations in knightfight and
      * pentago, and had 1/2/13 against playouts without it. None if there are none, or why they are
      * not known.
@@ -217,7 +217,7 @@ public final class DecisiveLeaves {
             DecisiveMoves ends = new DecisiveMoves(net, builder, literals, turns, limit);
             int[][] gifts = ends.gifts();
             int[][] losing =
-                    turns.haveParts()
+                    turns.haveSeveralPlies()
                             ? gifts
                             : new LosingMoves(
                                             net,

@@ -4,7 +4,7 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.ground.IntPieces;
+import org.propjet.engine.ground.IntChunks;
 import org.propjet.engine.logic.NetLiteral;
 
 import java.util.ArrayList;
@@ -31,11 +31,11 @@ final class CellMapper {
     private final Map<Shape.Kind, Int2IntOpenHashMap> shapeIds = new EnumMap<>(Shape.Kind.class);
 
     private final List<Shape> shapes = new ArrayList<>();
-    private final IntPieces shapeOf = new IntPieces();
-    private final IntPieces operandStart = new IntPieces();
-    private final IntPieces operands = new IntPieces();
-    private final IntPieces resultStart = new IntPieces();
-    private final IntPieces results = new IntPieces();
+    private final IntChunks shapeOf = new IntChunks();
+    private final IntChunks operandStart = new IntChunks();
+    private final IntChunks operands = new IntChunks();
+    private final IntChunks resultStart = new IntChunks();
+    private final IntChunks results = new IntChunks();
     private final int[] outputNodes;
 
     private CellMapper(Circuit circuit, BudgetMeter meter) {

@@ -3,7 +3,7 @@ package org.propjet.compiler.schedule;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.ground.IntPieces;
+import org.propjet.engine.ground.IntChunks;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ final class CellScheduler {
     private final int[] height;
 
     /** For each shape its cells that are ready, and the greatest of their heights. */
-    private final List<IntPieces> ready = new ArrayList<>();
+    private final List<IntChunks> ready = new ArrayList<>();
 
     private final int[] readyHeight;
 
@@ -56,7 +56,7 @@ final class CellScheduler {
         this.height = forCells();
         this.readyHeight = new int[network.shapes().size()];
         for (int i = 0; i < network.shapes().size(); i++) {
-            ready.add(new IntPieces());
+            ready.add(new IntChunks());
         }
     }
 
@@ -171,7 +171,7 @@ final class CellScheduler {
                 next = shape;
             }
         }
-        IntPieces cells = ready.get(next);
+        IntChunks cells = ready.get(next);
         for (int i = 0; i < cells.size(); i++) {
             int cell = cells.get(i);
             meter.tick("ordering cells");

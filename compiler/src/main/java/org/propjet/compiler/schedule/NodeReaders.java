@@ -2,7 +2,7 @@ package org.propjet.compiler.schedule;
 
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.ground.IntPieces;
+import org.propjet.engine.ground.IntChunks;
 import org.propjet.engine.logic.NetLiteral;
 
 /**
@@ -13,10 +13,10 @@ import org.propjet.engine.logic.NetLiteral;
 final class NodeReaders {
     private final Circuit circuit;
     private final int[] start;
-    private final IntPieces readers;
+    private final IntChunks readers;
     private final boolean[] isOutput;
 
-    private NodeReaders(Circuit circuit, int[] start, IntPieces readers, boolean[] isOutput) {
+    private NodeReaders(Circuit circuit, int[] start, IntChunks readers, boolean[] isOutput) {
         this.circuit = circuit;
         this.start = start;
         this.readers = readers;
@@ -33,7 +33,7 @@ final class NodeReaders {
             meter.tick("finding readers");
             start[node] += start[node - 1];
         }
-        IntPieces readers = IntPieces.ofZeros(start[start.length - 1], meter);
+        IntChunks readers = IntChunks.ofZeros(start[start.length - 1], meter);
         for (int reader = circuit.firstGate(); reader < circuit.nodeCount(); reader++) {
             meter.tick("finding readers");
             for (int at = circuit.fanInStart(reader); at < circuit.fanInEnd(reader); at++) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.Circuit.Code;
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.ground.IntPieces;
+import org.propjet.engine.ground.IntChunks;
 
 import java.util.Objects;
 
@@ -212,7 +212,7 @@ final class TreeCover {
     }
 
     /** Returns the shape of the tree whose root is a node; adds what it reads. */
-    Shape shape(int root, IntPieces operands) {
+    Shape shape(int root, IntChunks operands) {
         Shape shape = Objects.requireNonNull(findShape(root));
         if (shape.kind() == Shape.Kind.PRODUCT) {
             pad(kept, shape.first());
@@ -252,7 +252,7 @@ final class TreeCover {
         return shape;
     }
 
-    private static void addAll(IntPieces operands, IntArrayList planes) {
+    private static void addAll(IntChunks operands, IntArrayList planes) {
         for (int i = 0; i < planes.size(); i++) {
             operands.add(planes.getInt(i));
         }

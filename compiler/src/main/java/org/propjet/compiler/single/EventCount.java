@@ -20,7 +20,7 @@ import java.util.Arrays;
  *
  * <p>For one network, by one thread.
  */
-public final class EventCount {
+final class EventCount {
     private static final long SEED = 1;
 
     private final NetGame game;
@@ -49,16 +49,16 @@ public final class EventCount {
      * @param stepCount how many steps
      * @param maxMillis when to stop before; the mean is then of the steps made, at least one
      */
-    public static double perStep(NetGame game, int stepCount, int maxMillis) {
+    static double perStep(NetGame game, int stepCount, int maxMillis) {
         return new EventCount(game).play(stepCount, maxMillis * 1_000_000L);
     }
 
     private static int[] weights(PropNet net) {
-        NetParts parts = NetParts.of(net);
+        NetPhases phases = NetPhases.of(net);
         int[] weights = new int[net.nodeCount()];
         for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
-            Part part = parts.of(gate);
-            if (part != null && part != Part.GOAL) {
+            Phase phase = phases.of(gate);
+            if (phase != null && phase != Phase.GOAL) {
                 for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
                     weights[NetLiteral.node(net.fanIn(at))]++;
                 }

@@ -54,7 +54,7 @@ final class GateShapes {
      *
      * @throws PlanRefusedException if that takes too much time
      */
-    GateShapes(PropNet net, NetParts parts, MoveFunctions functions, PlanMeter meter) {
+    GateShapes(PropNet net, NetPhases phases, MoveFunctions functions, PlanMeter meter) {
         kinds = kinds(net);
         meter.tick(net.fanInCount() >>> 3);
         for (KeyRule rule : KeyRule.values()) {
@@ -63,7 +63,7 @@ final class GateShapes {
         }
         moveRoles = new byte[net.nodeCount()];
         for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
-            if (parts.of(gate) == Part.STEP && !net.isDisjunction(gate)) {
+            if (phases.of(gate) == Phase.STEP && !net.isDisjunction(gate)) {
                 meter.tick(1 + (net.inputCount() >>> 10));
                 keys(KeyRule.MOVE)[gate] += keyByMove(net, functions, gate);
             }
@@ -75,7 +75,7 @@ final class GateShapes {
                     at++) {
                 int literal = net.fanIn(at);
                 int node = NetLiteral.node(literal);
-                if (parts.of(node) == parts.of(gate)
+                if (phases.of(node) == phases.of(gate)
                         && !functions.isTable(node, functions.isNegated(gate, literal))) {
                     levels[gate] = Math.max(levels[gate], levels[node] + 1);
                 }
@@ -175,7 +175,7 @@ final class GateShapes {
         return keys(rule)[gate];
     }
 
-    /** Returns how many gates of its part are on the longest path to a gate. */
+    /** Returns how many gates of its phase are on the longest path to a gate. */
     int level(int gate) {
         return levels[gate];
     }

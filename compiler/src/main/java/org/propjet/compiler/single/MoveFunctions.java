@@ -23,7 +23,7 @@ final class MoveFunctions {
     private static final int NONE = -2;
 
     private final PropNet net;
-    private final NetParts parts;
+    private final NetPhases phases;
     private final PlanMeter meter;
     private final int roleCount;
 
@@ -42,10 +42,10 @@ final class MoveFunctions {
      *
      * @throws PlanRefusedException if that takes too much time or memory
      */
-    MoveFunctions(PropNet net, NetParts parts, PlanMeter meter) {
+    MoveFunctions(PropNet net, NetPhases phases, PlanMeter meter) {
         this.net = net;
         this.meter = meter;
-        this.parts = parts;
+        this.phases = phases;
         this.roleCount = net.ends().roleCount();
         this.roles = new int[net.nodeCount()];
         this.functions = new @Nullable BitSet[net.nodeCount()] @Nullable [];
@@ -56,7 +56,7 @@ final class MoveFunctions {
             Arrays.fill(roles, first, first + net.ends().moveTable().moveCount(role), role);
         }
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {
-            if (parts.of(node) == Part.STEP) {
+            if (phases.of(node) == Phase.STEP) {
                 meter.tick(net.fanInEnd(node) - net.fanInStart(node));
                 classify(node);
             }
@@ -112,7 +112,7 @@ final class MoveFunctions {
 
     private void markKept() {
         for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
-            if (parts.of(gate) == Part.STEP && roles[gate] == NONE) {
+            if (phases.of(gate) == Phase.STEP && roles[gate] == NONE) {
                 for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
                     int literal = net.fanIn(at);
                     read(NetLiteral.node(literal), isNegated(gate, literal));

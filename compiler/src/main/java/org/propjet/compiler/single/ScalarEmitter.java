@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Writes a {@link WordPlan} as a class with a method for each part, of straight-line bytecode over
+ * Writes a {@link WordPlan} as a class with a method for each phase, of straight-line bytecode over
  * the words of a {@code long[]}; {@link KernelDefiner} says how it is loaded, and what it names.
  *
  * <p>Not thread-safe; one per class. Cost: linear in the plan.
@@ -27,7 +27,7 @@ public final class ScalarEmitter {
      */
     private static final int METHOD_BYTES = 8_000;
 
-    /** Methods of a part, at most, for the method that calls them is short too. */
+    /** Methods of a phase, at most, for the method that calls them is short too. */
     private static final int MAX_METHODS = 1_900;
 
     static final String DESCRIPTOR = "([J)V";
@@ -66,22 +66,22 @@ public final class ScalarEmitter {
      *
      * @throws KernelRefusedException if the JVM does not take it
      */
-    public static WordKernel define(byte[] bytes) {
+    static WordKernel define(byte[] bytes) {
         return GeneratedClass.define(bytes, WordKernel.class);
     }
 
     private byte[] write(WordPlan plan) {
-        for (Part part : Part.values()) {
-            writePart(
-                    part.name().toLowerCase(Locale.ROOT),
-                    plan.targets().getOrDefault(part, List.of()));
+        for (Phase phase : Phase.values()) {
+            writePhase(
+                    phase.name().toLowerCase(Locale.ROOT),
+                    plan.targets().getOrDefault(phase, List.of()));
         }
         return kernel.bytes();
     }
 
     /** Writes the method that the interface asks for, which calls those that do the work. */
-    private void writePart(String name, List<WordPlan.Target> targets) {
-        PartWriter methods = new PartWriter(kernel, name, methodBytes);
+    private void writePhase(String name, List<WordPlan.Target> targets) {
+        PhaseWriter methods = new PhaseWriter(kernel, name, methodBytes);
         for (WordPlan.Target target : targets) {
             methods.write(target);
         }

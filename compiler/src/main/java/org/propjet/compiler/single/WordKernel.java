@@ -2,26 +2,26 @@ package org.propjet.compiler.single;
 
 /**
  * A {@link WordPlan} made executable: evaluates one state in a memory that the caller owns, laid
- * out as {@link WordLayout} says. A method presumes that those of the parts that its part needs
+ * out as {@link WordLayout} says. A method presumes that those of the phases that its phase needs
  * ({@link WordPlan#needs}) have been called.
  *
- * <p>Thread-safe: keeps nothing between calls. Cost: linear in the part's pieces, the same every
+ * <p>Thread-safe: keeps nothing between calls. Cost: linear in the phase's disjuncts, the same every
  * time; allocates nothing.
  */
 public interface WordKernel {
 
-    /** Computes {@link Part#TERMINAL}, from the state. */
+    /** Computes {@link Phase#TERMINAL}, from the state. */
     void terminal(long[] memory);
 
-    /** Computes {@link Part#COMMON}, from the state. */
+    /** Computes {@link Phase#COMMON}, from the state. */
     void common(long[] memory);
 
-    /** Computes {@link Part#LEGAL}, from the state. */
+    /** Computes {@link Phase#LEGAL}, from the state. */
     void legal(long[] memory);
 
-    /** Computes {@link Part#STEP}, from the state and the rows of the roles' moves. */
+    /** Computes {@link Phase#STEP}, from the state and the rows of the roles' moves. */
     void step(long[] memory);
 
-    /** Computes {@link Part#GOAL}, from the state. */
+    /** Computes {@link Phase#GOAL}, from the state. */
     void goal(long[] memory);
 }

@@ -19,7 +19,7 @@ import org.propjet.engine.propnet.OutputFlags;
  *
  * <p>Immutable; the arrays are not to be changed.
  */
-public record WordLayout(
+record WordLayout(
         int stateWords,
         int nextWord,
         int terminalWord,

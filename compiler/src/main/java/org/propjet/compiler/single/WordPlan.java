@@ -12,7 +12,7 @@ import java.util.Set;
  * different places of the board stand side by side in a word and are computed together.
  *
  * <p>Everything is a disjunction: a conjunction is the negation of a disjunction of negations. So a
- * word is computed as the disjunction of {@link WordPiece}s, some bits of which are then turned
+ * word is computed as the disjunction of {@link WordDisjunct}s, some bits of which are then turned
  * over.
  *
  * <p>What depends on the joint move alone is not computed but looked up: for each role there is a
@@ -21,82 +21,82 @@ import java.util.Set;
  * <p>Immutable; the arrays are not to be changed. The text form has a line a word.
  *
  * @param layout where the ends stand
- * @param targets for each part the words to compute, in order
- * @param needs for each part the parts that must have been computed before: those that it reads,
+ * @param targets for each phase the words to compute, in order
+ * @param needs for each phase the phases that must have been computed before: those that it reads,
  *     and those that these read
  * @param rows each role's table of moves
  * @param memoryWords the number of words that the memory must have
  */
 public record WordPlan(
         WordLayout layout,
-        Map<Part, List<Target>> targets,
-        Map<Part, Set<Part>> needs,
+        Map<Phase, List<Target>> targets,
+        Map<Phase, Set<Phase>> needs,
         List<Rows> rows,
         int memoryWords) {
 
     /** Makes a plan. */
     static WordPlan of(
-            WordLayout layout, Map<Part, List<Target>> targets, List<Rows> rows, int memoryWords) {
+            WordLayout layout, Map<Phase, List<Target>> targets, List<Rows> rows, int memoryWords) {
         return new WordPlan(layout, targets, needs(targets), rows, memoryWords);
     }
 
-    private static Map<Part, Set<Part>> needs(Map<Part, List<Target>> targets) {
-        Map<Integer, Part> partOf = new HashMap<>();
-        Map<Part, Set<Part>> needs = new EnumMap<>(Part.class);
-        for (Part part : Part.values()) {
-            Set<Part> ofPart = EnumSet.noneOf(Part.class);
-            for (Target target : targets.getOrDefault(part, List.of())) {
-                for (WordPiece piece : target.pieces()) {
-                    for (int source : piece.sources()) {
-                        Part read = partOf.getOrDefault(source, part);
-                        if (read != part) {
-                            ofPart.add(read);
-                            ofPart.addAll(needs.getOrDefault(read, Set.of()));
+    private static Map<Phase, Set<Phase>> needs(Map<Phase, List<Target>> targets) {
+        Map<Integer, Phase> phaseOf = new HashMap<>();
+        Map<Phase, Set<Phase>> needs = new EnumMap<>(Phase.class);
+        for (Phase phase : Phase.values()) {
+            Set<Phase> ofPhase = EnumSet.noneOf(Phase.class);
+            for (Target target : targets.getOrDefault(phase, List.of())) {
+                for (WordDisjunct disjunct : target.disjuncts()) {
+                    for (int source : disjunct.sources()) {
+                        Phase read = phaseOf.getOrDefault(source, phase);
+                        if (read != phase) {
+                            ofPhase.add(read);
+                            ofPhase.addAll(needs.getOrDefault(read, Set.of()));
                         }
                     }
                 }
             }
-            targets.getOrDefault(part, List.of()).forEach(each -> partOf.put(each.word(), part));
-            needs.put(part, ofPart);
+            targets.getOrDefault(phase, List.of()).forEach(each -> phaseOf.put(each.word(), phase));
+            needs.put(phase, ofPhase);
         }
         return needs;
     }
 
     /**
-     * A word to be computed: the disjunction of rows and pieces, with some bits turned over.
+     * A word to be computed: the disjunction of rows and disjuncts, with some bits turned over.
      *
      * @param word which
      * @param rowWords the words that the rows of the moves made contribute, whole
-     * @param pieces what else contributes
+     * @param disjuncts what else contributes
      * @param flips the bits that are turned over afterwards
      * @param usedMask the bits that mean something
-     * @param coveredShare how often the rows have all these bits, about, so that no piece can add
+     * @param coveredShare how often the rows have all these bits, about, so that no disjunct can add
      *     any; 0 if that is not worth asking
      */
-    public record Target(
+    record Target(
             int word,
             int[] rowWords,
-            List<WordPiece> pieces,
+            List<WordDisjunct> disjuncts,
             long flips,
             long usedMask,
             double coveredShare) {
 
-        /** Returns whether the rows are to be looked at before the pieces are computed. */
-        public boolean isGuarded() {
+        /** Returns whether the rows are to be looked at before the disjuncts are computed. */
+        boolean isGuarded() {
             return coveredShare > 0;
         }
 
         int cost() {
-            return (int) Math.ceil((1 - coveredShare) * piecesCost(pieces))
+            return (int) Math.ceil((1 - coveredShare) * disjunctsCost(disjuncts))
                     + 2 * rowWords.length
                     + (isGuarded() ? 3 : 0)
                     + (flips == 0 ? 1 : 2);
         }
 
-        static int piecesCost(List<WordPiece> pieces) {
+        static int disjunctsCost(List<WordDisjunct> disjuncts) {
             int cost = 0;
-            for (WordPiece piece : pieces) {
-                cost += piece.cost();
+            for (WordDisjunct disjunct : disjuncts) {
+                cost += disjunct.cost();
             }
             return cost;
         }
@@ -109,11 +109,11 @@ public record WordPlan(
      * @param length the words of a row
      * @param table the rows of all moves, in the order of their ids
      */
-    public record Rows(int firstWord, int length, long[] table) {}
+    record Rows(int firstWord, int length, long[] table) {}
 
-    /** Returns about how many instructions a part takes, on average. */
-    public int cost(Part part) {
-        return cost(targets.getOrDefault(part, List.of()));
+    /** Returns about how many instructions a phase takes, on average. */
+    int cost(Phase phase) {
+        return cost(targets.getOrDefault(phase, List.of()));
     }
 
     static int cost(List<Target> targets) {
@@ -127,16 +127,16 @@ public record WordPlan(
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
-        for (Part part : Part.values()) {
-            text.append(part).append(" after ").append(needs.get(part)).append('\n');
-            for (Target target : targets.getOrDefault(part, List.of())) {
+        for (Phase phase : Phase.values()) {
+            text.append(phase).append(" after ").append(needs.get(phase)).append('\n');
+            for (Target target : targets.getOrDefault(phase, List.of())) {
                 text.append("  w").append(target.word()).append(" =");
                 for (int row : target.rowWords()) {
                     text.append(" w").append(row);
                 }
                 text.append(target.isGuarded() ? " unless covered:" : "");
-                for (WordPiece piece : target.pieces()) {
-                    text.append(' ').append(piece);
+                for (WordDisjunct disjunct : target.disjuncts()) {
+                    text.append(' ').append(disjunct);
                 }
                 text.append(" ^ ").append(Long.toHexString(target.flips())).append('\n');
             }

@@ -28,7 +28,7 @@ import java.util.Map;
 public final class WordPlanner {
     private final PropNet net;
     private final PlanMeter meter;
-    private final NetParts parts;
+    private final NetPhases phases;
     private final MoveFunctions functions;
     private final GateShapes shapes;
     private final WordLayout layout;
@@ -39,7 +39,7 @@ public final class WordPlanner {
     /** For each node whether its place holds its negation. */
     private final boolean[] negated;
 
-    private final Map<Part, List<OutputBit>> outputs = new EnumMap<>(Part.class);
+    private final Map<Phase, List<OutputBit>> outputs = new EnumMap<>(Phase.class);
 
     /** A literal that is asked for, and the place where. */
     record OutputBit(int place, int literal) {}
@@ -47,9 +47,9 @@ public final class WordPlanner {
     private WordPlanner(PropNet net, int maxMillis) {
         this.net = net;
         meter = new PlanMeter(maxMillis);
-        parts = NetParts.of(net);
-        functions = new MoveFunctions(net, parts, meter);
-        shapes = new GateShapes(net, parts, functions, meter);
+        phases = NetPhases.of(net);
+        functions = new MoveFunctions(net, phases, meter);
+        shapes = new GateShapes(net, phases, functions, meter);
         layout = WordLayout.of(net.ends());
         places = new int[net.nodeCount()];
         negated = new boolean[net.nodeCount()];
@@ -77,7 +77,7 @@ public final class WordPlanner {
         List<OutputBit> goal = new ArrayList<>();
         add(step, net.outputs().next(), 0, net.baseCount(), layout.nextWord());
         outputs.put(
-                Part.TERMINAL,
+                Phase.TERMINAL,
                 List.of(new OutputBit(layout.terminalWord() << 6, net.outputs().terminal())));
         for (int role = 0; role < net.ends().roleCount(); role++) {
             int first = net.ends().firstInput(role);
@@ -88,9 +88,9 @@ public final class WordPlanner {
             int[] sees = net.outputs().sees()[role];
             add(step, sees, 0, sees.length, layout.seesWord()[role]);
         }
-        outputs.put(Part.LEGAL, legal);
-        outputs.put(Part.STEP, step);
-        outputs.put(Part.GOAL, goal);
+        outputs.put(Phase.LEGAL, legal);
+        outputs.put(Phase.STEP, step);
+        outputs.put(Phase.GOAL, goal);
     }
 
     private static void add(List<OutputBit> bits, int[] literals, int first, int end, int word) {
@@ -100,28 +100,28 @@ public final class WordPlanner {
     }
 
     private WordPlan plan() {
-        Map<Part, IntArrayList> gates = new EnumMap<>(Part.class);
+        Map<Phase, IntArrayList> gates = new EnumMap<>(Phase.class);
         boolean[] isRead = new boolean[net.nodeCount()];
         for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
-            Part part = parts.of(gate);
-            if (part != null && (!functions.isSeparable(gate) || functions.isKept(gate))) {
-                gates.computeIfAbsent(part, each -> new IntArrayList()).add(gate);
+            Phase phase = phases.of(gate);
+            if (phase != null && (!functions.isSeparable(gate) || functions.isKept(gate))) {
+                gates.computeIfAbsent(phase, each -> new IntArrayList()).add(gate);
                 for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
                     isRead[NetLiteral.node(net.fanIn(at))] = true;
                 }
             }
         }
         markShared(isRead);
-        Map<Part, List<WordPlan.Target>> targets = new EnumMap<>(Part.class);
+        Map<Phase, List<WordPlan.Target>> targets = new EnumMap<>(Phase.class);
         List<WordPlan.Rows> rows = List.of();
         int words = layout.firstFree();
-        for (Part part : Part.values()) {
-            IntArrayList ofPart = gates.getOrDefault(part, new IntArrayList());
-            IntArrayList internal = home(part, ofPart, isRead);
-            PartArrangement arrangement = arrange(part, internal, ofPart, words);
-            targets.put(part, arrangement.targets());
+        for (Phase phase : Phase.values()) {
+            IntArrayList ofPhase = gates.getOrDefault(phase, new IntArrayList());
+            IntArrayList internal = home(phase, ofPhase, isRead);
+            PhaseArrangement arrangement = arrange(phase, internal, ofPhase, words);
+            targets.put(phase, arrangement.targets());
             words = arrangement.wordsEnd();
-            rows = part == Part.STEP ? arrangement.rows() : rows;
+            rows = phase == Phase.STEP ? arrangement.rows() : rows;
         }
         return WordPlan.of(layout, targets, rows, words);
     }
@@ -139,11 +139,11 @@ public final class WordPlanner {
     }
 
     /** Gives gates that nothing but one output reads their place; returns the others. */
-    private IntArrayList home(Part part, IntArrayList gates, boolean[] isRead) {
+    private IntArrayList home(Phase phase, IntArrayList gates, boolean[] isRead) {
         boolean[] isHome = new boolean[net.nodeCount()];
-        for (OutputBit output : outputs.getOrDefault(part, List.of())) {
+        for (OutputBit output : outputs.getOrDefault(phase, List.of())) {
             int node = NetLiteral.node(output.literal());
-            if (parts.of(node) == part && !functions.isSeparable(node) && !isRead[node]) {
+            if (phases.of(node) == phase && !functions.isSeparable(node) && !isRead[node]) {
                 isHome[node] = true;
                 places[node] = output.place();
                 negated[node] = NetLiteral.isNegated(output.literal());
@@ -158,15 +158,15 @@ public final class WordPlanner {
         return internal;
     }
 
-    private PartArrangement arrange(
-            Part part, IntArrayList internal, IntArrayList gates, int firstWord) {
-        PartArrangement best = arrange(KeyRule.MEAN, part, internal, gates, firstWord);
+    private PhaseArrangement arrange(
+            Phase phase, IntArrayList internal, IntArrayList gates, int firstWord) {
+        PhaseArrangement best = arrange(KeyRule.MEAN, phase, internal, gates, firstWord);
         int[] bestPlaces = placesOf(internal);
         for (KeyRule rule : KeyRule.values()) {
-            if (rule == KeyRule.MEAN || (rule == KeyRule.MOVE && part != Part.STEP)) {
+            if (rule == KeyRule.MEAN || (rule == KeyRule.MOVE && phase != Phase.STEP)) {
                 continue;
             }
-            PartArrangement candidate = arrange(rule, part, internal, gates, firstWord);
+            PhaseArrangement candidate = arrange(rule, phase, internal, gates, firstWord);
             if (candidate.cost() < best.cost()) {
                 best.discard();
                 best = candidate;
@@ -187,12 +187,12 @@ public final class WordPlanner {
         return found;
     }
 
-    private PartArrangement arrange(
-            KeyRule rule, Part part, IntArrayList internal, IntArrayList gates, int firstWord) {
-        PartArrangement arrangement =
-                new PartArrangement(net, functions, shapes, meter, places, negated, firstWord);
+    private PhaseArrangement arrange(
+            KeyRule rule, Phase phase, IntArrayList internal, IntArrayList gates, int firstWord) {
+        PhaseArrangement arrangement =
+                new PhaseArrangement(net, functions, shapes, meter, places, negated, firstWord);
         arrangement.place(internal, rule);
-        arrangement.connect(gates, outputs.getOrDefault(part, List.of()));
+        arrangement.connect(gates, outputs.getOrDefault(phase, List.of()));
         return arrangement;
     }
 }

@@ -17,24 +17,24 @@ import java.util.Optional;
  * <p>What is proved: some base propositions, as many for each role, take turns. Each one's next
  * value is another one's value, around a circle, and exactly one holds initially; hence always
  * exactly one does. And all moves of a role but one, its idle move, are legal only while one of its
- * propositions holds. A role has several where its turns have parts: it moves a queen, then it
+ * propositions holds. A role has several where its turns have several plies: it moves a queen, then it
  * shoots an arrow.
  *
  * <p>Immutable; the arrays are not to be changed.
  *
  * @param turnBits for each role the base propositions that say that it is its turn, in the order of
- *     its turn's parts
+ *     its turn's plies
  * @param idleMoves for each role its idle move, or -1 if it has none
  */
 public record TurnTaking(int[][] turnBits, int[] idleMoves) {
     /** How deep to look for a reason why a move is legal only on a role's turn. */
     static final int MAX_DEPTH = 4;
 
-    /** How many parts a turn may have. */
-    private static final int MOST_PARTS = 4;
+    /** How many plies a turn may have. */
+    private static final int MOST_PLIES = 4;
 
     /**
-     * Returns the proof for a network whose turns have one part, if it succeeds.
+     * Returns the proof for a network whose turns have one ply, if it succeeds.
      *
      * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
@@ -50,22 +50,22 @@ public record TurnTaking(int[][] turnBits, int[] idleMoves) {
      * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
     public static Optional<TurnTaking> prove(PropNet net, BudgetMeter meter) {
-        return prove(net, MOST_PARTS, meter);
+        return prove(net, MOST_PLIES, meter);
     }
 
-    private static Optional<TurnTaking> prove(PropNet net, int mostParts, BudgetMeter meter) {
+    private static Optional<TurnTaking> prove(PropNet net, int mostPlies, BudgetMeter meter) {
         NetInterface ends = net.ends();
         int roleCount = ends.roleCount();
         if (roleCount < 2 || ends.inputCount() == 0) {
             return Optional.empty();
         }
         NetImplications implications = new NetImplications(net, meter);
-        for (int parts = 1; parts <= mostParts; parts++) {
+        for (int plies = 1; plies <= mostPlies; plies++) {
             for (int bit = 0; bit < net.baseCount(); bit++) {
                 meter.tick("whose turn it is");
-                int[] circle = circle(net, bit, parts * roleCount);
+                int[] circle = circle(net, bit, plies * roleCount);
                 if (circle.length > 0) {
-                    Optional<TurnTaking> proof = assign(net, implications, circle, parts);
+                    Optional<TurnTaking> proof = assign(net, implications, circle, plies);
                     if (proof.isPresent()) {
                         return proof;
                     }
@@ -75,8 +75,8 @@ public record TurnTaking(int[][] turnBits, int[] idleMoves) {
         return Optional.empty();
     }
 
-    /** Returns how many parts a turn has. */
-    public int partCount() {
+    /** Returns how many plies a turn has. */
+    public int plyCount() {
         return turnBits[0].length;
     }
 
@@ -90,14 +90,14 @@ public record TurnTaking(int[][] turnBits, int[] idleMoves) {
         return Turns.of(this).turn(builder, role);
     }
 
-    /** Returns the literal of a part of a turn, whosever turn it is. */
-    public int part(CircuitBuilder builder, int part) {
-        if (partCount() == 1) {
+    /** Returns the literal of a ply of a turn, whosever turn it is. */
+    public int ply(CircuitBuilder builder, int ply) {
+        if (plyCount() == 1) {
             return CircuitBuilder.TRUE;
         }
         int any = CircuitBuilder.FALSE;
         for (int[] bits : turnBits) {
-            any = builder.or(any, builder.input(bits[part]));
+            any = builder.or(any, builder.input(bits[ply]));
         }
         return any;
     }
@@ -128,8 +128,8 @@ public record TurnTaking(int[][] turnBits, int[] idleMoves) {
     }
 
     private static Optional<TurnTaking> assign(
-            PropNet net, NetImplications implications, int[] circle, int parts) {
-        int roleCount = circle.length / parts;
+            PropNet net, NetImplications implications, int[] circle, int plies) {
+        int roleCount = circle.length / plies;
         int[][] turnBits = new int[roleCount][];
         int[] idleMoves = new int[roleCount];
         boolean[] used = new boolean[circle.length];
@@ -137,8 +137,8 @@ public record TurnTaking(int[][] turnBits, int[] idleMoves) {
             idleMoves[role] = NOT_PROVED;
             for (int at = 0; at < circle.length && idleMoves[role] == NOT_PROVED; at++) {
                 int[] places =
-                        parts == 1 ? new int[] {at} : needed(net, implications, role, circle, at);
-                if (places.length == parts && Arrays.stream(places).noneMatch(i -> used[i])) {
+                        plies == 1 ? new int[] {at} : needed(net, implications, role, circle, at);
+                if (places.length == plies && Arrays.stream(places).noneMatch(i -> used[i])) {
                     turnBits[role] = Arrays.stream(places).map(i -> circle[i]).toArray();
                     idleMoves[role] = idleMove(net, implications, role, turnBits[role]);
                     for (int place : places) {
@@ -208,24 +208,24 @@ public record TurnTaking(int[][] turnBits, int[] idleMoves) {
         return left.isEmpty() ? -1 : left.getInt(0) - first;
     }
 
-    /** Returns for each input the part of its role's turn that it can be seen to need, or -1. */
-    int[] partsOf(PropNet net, BudgetMeter meter) {
-        int[] partOf = new int[net.inputCount()];
-        Arrays.fill(partOf, -1);
+    /** Returns for each input the ply of its role's turn that it can be seen to need, or -1. */
+    int[] pliesOf(PropNet net, BudgetMeter meter) {
+        int[] plyOf = new int[net.inputCount()];
+        Arrays.fill(plyOf, -1);
         NetImplications implications = new NetImplications(net, meter);
         for (int role = 0; role < turnBits.length; role++) {
-            for (int part = partCount() - 1; part >= 0; part--) { // the first one remains
+            for (int ply = plyCount() - 1; ply >= 0; ply--) { // the first one remains
                 NetImplications turn =
-                        implications.of(NetLiteral.of(net.firstBase() + turnBits[role][part]));
+                        implications.of(NetLiteral.of(net.firstBase() + turnBits[role][ply]));
                 for (int input = net.ends().firstInput(role);
                         input < net.ends().firstInput(role + 1);
                         input++) {
                     if (turn.isBy(net.outputs().legal()[input], MAX_DEPTH)) {
-                        partOf[input] = part;
+                        plyOf[input] = ply;
                     }
                 }
             }
         }
-        return partOf;
+        return plyOf;
     }
 }

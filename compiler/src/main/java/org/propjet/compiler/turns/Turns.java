@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param idleMoves for each role its idle move, or -1 if it has none
  */
 public record Turns(int[][] turnBits, int[] idleMoves) {
-    /** How many propositions of a role there may be: one for each part of a turn. */
+    /** How many propositions of a role there may be: one for each ply of a turn. */
     private static final int MOST_BITS = 4;
 
     /** Returns what was proved. */
@@ -58,8 +58,8 @@ public record Turns(int[][] turnBits, int[] idleMoves) {
         return idleMoves.length;
     }
 
-    /** Returns whether a role has several propositions, as where turns have parts. */
-    public boolean haveParts() {
+    /** Returns whether a role has several propositions, as where turns have several plies. */
+    public boolean haveSeveralPlies() {
         return Arrays.stream(turnBits).anyMatch(bits -> bits.length > 1);
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.Circuit.Code;
 import org.propjet.compiler.circuit.Circuit.Operation;
-import org.propjet.engine.ground.IntPieces;
+import org.propjet.engine.ground.IntChunks;
 import org.propjet.engine.logic.NetLiteral;
 
 import java.util.ArrayList;
@@ -203,11 +203,11 @@ class TreeCoverTest {
             cover = new TreeCover(circuit, readers, adders, CellNetworks.meter());
             for (int node = circuit.firstGate(); node < circuit.nodeCount(); node++) {
                 if (isLogic(node) && !cover.isAbsorbed(node)) {
-                    IntPieces pieces = new IntPieces();
-                    pieces.add(-1);
+                    IntChunks chunks = new IntChunks();
+                    chunks.add(-1);
                     roots.add(node);
-                    shapes.add(cover.shape(node, pieces));
-                    IntArrayList read = new IntArrayList(pieces.toArray(CellNetworks.meter()));
+                    shapes.add(cover.shape(node, chunks));
+                    IntArrayList read = new IntArrayList(chunks.toArray(CellNetworks.meter()));
                     assertEquals(-1, read.removeInt(0), "what was read before is kept");
                     operands.add(read);
                 }

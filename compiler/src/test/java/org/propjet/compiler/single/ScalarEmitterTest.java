@@ -57,7 +57,7 @@ class ScalarEmitterTest {
         assertEquals("nim", sourceFile[0]);
     }
 
-    /** Words whose pieces do not fit into one method go on in the next. */
+    /** Words whose disjuncts do not fit into one method go on in the next. */
     @Test
     void shortMethodsComputeTheSame() {
         WordPlan plan = plan("reversiSmall");

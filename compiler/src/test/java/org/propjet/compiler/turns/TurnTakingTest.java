@@ -142,7 +142,7 @@ class TurnTakingTest {
     }
 
     /** Who is in control takes a thing, then names a colour; black's turn comes first. */
-    private static final String IN_PARTS =
+    private static final String IN_PLIES =
             """
             (role white) (role black)
             (init (take black))
@@ -165,8 +165,8 @@ class TurnTakingTest {
             """;
 
     @Test
-    void aTurnMayHaveParts() {
-        NetGame game = game(IN_PARTS);
+    void aTurnMayHaveSeveralPlies() {
+        NetGame game = game(IN_PLIES);
         TurnTaking proof = TurnTaking.prove(game.net(), meter()).orElseThrow();
         for (int role = 0; role < 2; role++) {
             String name = game.roles().get(role);
@@ -182,19 +182,19 @@ class TurnTakingTest {
 
     /** Both name colours after either has taken something. */
     @Test
-    void aPartOfATurnIsOneRolesOnly() {
+    void aPlyOfATurnIsOneRolesOnly() {
         String text =
-                IN_PARTS.replace(
+                IN_PLIES.replace(
                         "(true (name ?role)) (colour", "(role ?role) (true (name ?any)) (colour");
         assertTrue(TurnTaking.prove(game(text).net(), meter()).isEmpty());
     }
 
     @ParameterizedTest
     @EnumSource(PlayoutPolicy.class)
-    void lanesPlayTurnsOfPartsAsTheReferenceDoes(PlayoutPolicy policy) {
-        GameRules rules = RuleChecker.check(GdlParser.parse("test", IN_PARTS));
+    void lanesPlayTurnsOfSeveralPliesAsTheReferenceDoes(PlayoutPolicy policy) {
+        GameRules rules = RuleChecker.check(GdlParser.parse("test", IN_PLIES));
         CompileOptions options = CompileOptions.standard().withPolicy(policy);
-        CompiledGame compiled = GameLine.compile(game(IN_PARTS), options.withTier(Tier.TAPE));
+        CompiledGame compiled = GameLine.compile(game(IN_PLIES), options.withTier(Tier.TAPE));
         assertEquals(policy != PlayoutPolicy.DECISIVE, compiled.circuit().sharesChoice());
         Game reference = RuleGame.over(rules, compiled);
         ComparisonOptions few = ComparisonOptions.of(100, 5, Duration.ofMinutes(1));

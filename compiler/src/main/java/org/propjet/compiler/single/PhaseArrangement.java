@@ -4,8 +4,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 import org.propjet.compiler.single.GateShapes.KeyRule;
-import org.propjet.compiler.single.WordPiece.Guarded;
-import org.propjet.compiler.single.WordPiece.Transfer;
+import org.propjet.compiler.single.WordDisjunct.Guarded;
+import org.propjet.compiler.single.WordDisjunct.Transfer;
 import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
@@ -23,7 +23,7 @@ import java.util.TreeMap;
  *
  * <p>For one use, by one thread.
  */
-final class PartArrangement {
+final class PhaseArrangement {
 
     /** A guard costs a branch: what it guards must be this many instructions, at least. */
     private static final int GUARDED_COST = 6;
@@ -65,7 +65,7 @@ final class PartArrangement {
         }
     }
 
-    PartArrangement(
+    PhaseArrangement(
             PropNet net,
             MoveFunctions functions,
             GateShapes shapes,
@@ -138,7 +138,7 @@ final class PartArrangement {
         return drafts.computeIfAbsent(word, each -> new WordDraft(net.ends().roleCount()));
     }
 
-    /** Finds the pieces of the words of gates and outputs. */
+    /** Finds the disjuncts of the words of gates and outputs. */
     void connect(IntArrayList gates, List<WordPlanner.OutputBit> outputs) {
         for (int gate : gates) {
             meter.tick(net.fanInEnd(gate) - net.fanInStart(gate));
@@ -184,7 +184,7 @@ final class PartArrangement {
         } else {
             boolean readsNegation = isNegated != negated[node];
             WordDraft draft = draft(place >>> 6);
-            draft.edges.add(PieceFinder.edge(places[node], place & 63, readsNegation));
+            draft.edges.add(DisjunctFinder.edge(places[node], place & 63, readsNegation));
         }
     }
 
@@ -252,42 +252,42 @@ final class PartArrangement {
                 coveredShare *= (double) coveringCount / bits.length;
             }
         }
-        List<WordPiece> pieces = guard(PieceFinder.find(draft.edges));
+        List<WordDisjunct> disjuncts = guard(DisjunctFinder.find(draft.edges));
         if (coveredMask != draft.usedMask
                 || coveredShare < GUARD_SHARE
-                || WordPlan.Target.piecesCost(pieces) < GUARDED_COST) {
+                || WordPlan.Target.disjunctsCost(disjuncts) < GUARDED_COST) {
             coveredShare = 0;
         } else if (draft.flips == draft.usedMask) {
             zeroShares.put(word, coveredShare);
         }
         return new WordPlan.Target(
-                word, rowWords.toIntArray(), pieces, draft.flips, draft.usedMask, coveredShare);
+                word, rowWords.toIntArray(), disjuncts, draft.flips, draft.usedMask, coveredShare);
     }
 
-    /** Puts guards before the pieces of words that are mostly zero. */
-    private List<WordPiece> guard(List<WordPiece> pieces) {
-        List<WordPiece> guarded = new ArrayList<>();
+    /** Puts guards before the disjuncts of words that are mostly zero. */
+    private List<WordDisjunct> guard(List<WordDisjunct> disjuncts) {
+        List<WordDisjunct> guarded = new ArrayList<>();
         int from = 0;
-        while (from < pieces.size()) {
+        while (from < disjuncts.size()) {
             int to = from + 1;
-            if (pieces.get(from) instanceof Transfer first
+            if (disjuncts.get(from) instanceof Transfer first
                     && zeroShares.containsKey(first.source())) {
-                while (to < pieces.size()
-                        && pieces.get(to) instanceof Transfer next
+                while (to < disjuncts.size()
+                        && disjuncts.get(to) instanceof Transfer next
                         && next.source() == first.source()) {
                     to++;
                 }
-                List<WordPiece> ofSource = pieces.subList(from, to);
+                List<WordDisjunct> ofSource = disjuncts.subList(from, to);
                 boolean isPlain =
                         ofSource.stream().allMatch(each -> ((Transfer) each).negatedMask() == 0);
-                if (isPlain && WordPlan.Target.piecesCost(ofSource) >= GUARDED_COST) {
+                if (isPlain && WordPlan.Target.disjunctsCost(ofSource) >= GUARDED_COST) {
                     double zeroShare = zeroShares.get(first.source());
                     guarded.add(new Guarded(first.source(), List.copyOf(ofSource), zeroShare));
                     from = to;
                     continue;
                 }
             }
-            guarded.addAll(pieces.subList(from, to));
+            guarded.addAll(disjuncts.subList(from, to));
             from = to;
         }
         return List.copyOf(guarded);
@@ -313,7 +313,7 @@ final class PartArrangement {
         return wordsEnd;
     }
 
-    /** Returns about how many instructions the part takes. */
+    /** Returns about how many instructions the phase takes. */
     int cost() {
         return WordPlan.cost(targets);
     }

@@ -4,11 +4,11 @@ import java.util.List;
 
 /**
  * A contribution to a word, made by a few instructions: bits of other words, brought to the places
- * where they are wanted. A word is the disjunction of its pieces.
+ * where they are wanted. A word is the disjunction of its disjuncts.
  */
-public sealed interface WordPiece {
+sealed interface WordDisjunct {
 
-    /** Returns what the piece costs, in instructions. */
+    /** Returns what the disjunct costs, in instructions. */
     int cost();
 
     /** Returns the words that it reads; not to be changed. */
@@ -23,14 +23,14 @@ public sealed interface WordPiece {
      * @param targetMask where they go: the lowest to the lowest, and so on
      */
     record Transfer(int source, long sourceMask, long negatedMask, long targetMask)
-            implements WordPiece {
+            implements WordDisjunct {
         @Override
         public int[] sources() {
             return new int[] {source};
         }
 
         /** Returns whether each bit moves by the same distance, {@link #distance}. */
-        public boolean isShift() {
+        boolean isShift() {
             int distance = distance();
             return distance >= 0
                     ? sourceMask << distance == targetMask
@@ -38,7 +38,7 @@ public sealed interface WordPiece {
         }
 
         /** Returns how far the lowest bit moves up. */
-        public int distance() {
+        int distance() {
             return Long.numberOfTrailingZeros(targetMask) - Long.numberOfTrailingZeros(sourceMask);
         }
 
@@ -62,7 +62,7 @@ public sealed interface WordPiece {
      * @param targetMask the places
      */
     record Spread(int source, int sourceBit, long negatedMask, long targetMask)
-            implements WordPiece {
+            implements WordDisjunct {
         @Override
         public int[] sources() {
             return new int[] {source};
@@ -88,7 +88,7 @@ public sealed interface WordPiece {
      * @param targetBit the place
      */
     record Any(int[] sources, long[] sourceMasks, long[] negatedMasks, int targetBit)
-            implements WordPiece {
+            implements WordDisjunct {
         @Override
         public int cost() {
             int cost = 4;
@@ -109,14 +109,14 @@ public sealed interface WordPiece {
     }
 
     /**
-     * Pieces of one word that is mostly zero, and is looked at first: zero gives nothing to any of
+     * Disjuncts of one word that is mostly zero, and is looked at first: zero gives nothing to any of
      * them.
      *
      * @param source the word
-     * @param pieces reading it alone, and nothing of it negated
+     * @param disjuncts reading it alone, and nothing of it negated
      * @param zeroShare how often it is zero, about
      */
-    record Guarded(int source, List<WordPiece> pieces, double zeroShare) implements WordPiece {
+    record Guarded(int source, List<WordDisjunct> disjuncts, double zeroShare) implements WordDisjunct {
         @Override
         public int[] sources() {
             return new int[] {source};
@@ -125,15 +125,15 @@ public sealed interface WordPiece {
         @Override
         public int cost() {
             double cost = 2;
-            for (WordPiece piece : pieces) {
-                cost += (1 - zeroShare) * piece.cost();
+            for (WordDisjunct disjunct : disjuncts) {
+                cost += (1 - zeroShare) * disjunct.cost();
             }
             return (int) Math.ceil(cost);
         }
 
         @Override
         public String toString() {
-            return "if w%d %s".formatted(source, pieces);
+            return "if w%d %s".formatted(source, disjuncts);
         }
     }
 }

@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Test;
 
 import java.util.stream.IntStream;
 
-class IntPiecesTest {
+class IntChunksTest {
     private static BudgetMeter meter() {
         return new BudgetMeter(GroundingBudget.standard());
     }
 
     @Test
-    void keepsNumbersOfManyPiecesInOrder() {
-        IntPieces list = new IntPieces();
+    void keepsNumbersOfManyChunksInOrder() {
+        IntChunks list = new IntChunks();
         int[] numbers = IntStream.range(0, 100_000).map(i -> i * 7 - 3).toArray();
 
         list.addAll(numbers);
@@ -28,11 +28,11 @@ class IntPiecesTest {
     @Test
     void zerosAreThereToBeSet() {
         for (int size : new int[] {0, 1, 1 << 14, 40_000}) {
-            IntPieces list = IntPieces.ofZeros(size, meter());
+            IntChunks list = IntChunks.ofZeros(size, meter());
             assertEquals(size, list.size());
             assertArrayEquals(new int[size], list.toArray(meter()));
         }
-        IntPieces list = IntPieces.ofZeros(40_000, meter());
+        IntChunks list = IntChunks.ofZeros(40_000, meter());
         list.set(39_999, 7);
         list.add(8);
         assertEquals(7, list.get(39_999));
@@ -41,7 +41,7 @@ class IntPiecesTest {
 
     @Test
     void startsAgainOnceCleared() {
-        IntPieces list = new IntPieces();
+        IntChunks list = new IntChunks();
         list.addAll(IntStream.range(0, 50_000).toArray());
 
         list.clear();

@@ -8,15 +8,15 @@ import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
 
 /**
- * Which {@link Part} computes each gate of a network, by the cones of influence that it is in.
+ * Which {@link Phase} computes each gate of a network, by the cones of influence that it is in.
  *
  * <p>Immutable. Cost: linear in the network.
  */
-final class NetParts {
-    private final @Nullable Part[] parts;
+final class NetPhases {
+    private final @Nullable Phase[] phases;
 
-    private NetParts(@Nullable Part[] parts) {
-        this.parts = parts;
+    private NetPhases(@Nullable Phase[] phases) {
+        this.phases = phases;
     }
 
     /**
@@ -24,7 +24,7 @@ final class NetParts {
      *
      * @throws PlanRefusedException if legal, terminal or a goal depends on the joint move
      */
-    static NetParts of(PropNet net) {
+    static NetPhases of(PropNet net) {
         NetOutputs outputs = net.outputs();
         boolean[] terminal = cone(net, IntArrayList.of(outputs.terminal()));
         boolean[] legal = cone(net, new IntArrayList(outputs.legal()));
@@ -40,21 +40,21 @@ final class NetParts {
                         "legal, terminal or a goal depends on the joint move");
             }
         }
-        @Nullable Part[] parts = new @Nullable Part[net.nodeCount()];
-        for (int gate = net.firstGate(); gate < parts.length; gate++) {
+        @Nullable Phase[] phases = new @Nullable Phase[net.nodeCount()];
+        for (int gate = net.firstGate(); gate < phases.length; gate++) {
             if (terminal[gate]) {
-                parts[gate] = Part.TERMINAL;
+                phases[gate] = Phase.TERMINAL;
             } else if (step[gate] && (legal[gate] || goal[gate])) {
-                parts[gate] = Part.COMMON;
+                phases[gate] = Phase.COMMON;
             } else if (legal[gate]) {
-                parts[gate] = Part.LEGAL;
+                phases[gate] = Phase.LEGAL;
             } else if (step[gate]) {
-                parts[gate] = Part.STEP;
+                phases[gate] = Phase.STEP;
             } else if (goal[gate]) {
-                parts[gate] = Part.GOAL;
+                phases[gate] = Phase.GOAL;
             }
         }
-        return new NetParts(parts);
+        return new NetPhases(phases);
     }
 
     private static void addAll(IntArrayList roots, int[][] literals) {
@@ -79,8 +79,8 @@ final class NetParts {
         return marks;
     }
 
-    /** Returns the part that computes a gate; null for other nodes and gates that nothing needs. */
-    @Nullable Part of(int node) {
-        return parts[node];
+    /** Returns the phase that computes a gate; null for other nodes and gates that nothing needs. */
+    @Nullable Phase of(int node) {
+        return phases[node];
     }
 }

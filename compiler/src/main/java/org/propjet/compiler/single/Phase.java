@@ -5,7 +5,7 @@ package org.propjet.compiler.single;
  * for: a search asks of most states only whether the game is over there, and makes several moves in
  * others whose legal moves it knows. Each reads some of those before it ({@link WordPlan#needs}).
  */
-public enum Part {
+enum Phase {
     /** Whether the state is terminal. */
     TERMINAL,
 

@@ -4,23 +4,23 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.propjet.compiler.code.emit.GeneratedClass;
-import org.propjet.compiler.single.WordPiece.Any;
-import org.propjet.compiler.single.WordPiece.Guarded;
-import org.propjet.compiler.single.WordPiece.Spread;
-import org.propjet.compiler.single.WordPiece.Transfer;
+import org.propjet.compiler.single.WordDisjunct.Any;
+import org.propjet.compiler.single.WordDisjunct.Guarded;
+import org.propjet.compiler.single.WordDisjunct.Spread;
+import org.propjet.compiler.single.WordDisjunct.Transfer;
 
 import java.util.function.IntConsumer;
 
 /**
- * Writes the instructions that leave a {@link WordPiece} on the stack.
+ * Writes the instructions that leave a {@link WordDisjunct} on the stack.
  *
  * <p>Bits are collected and scattered by {@link Long#compress} and {@link Long#expand}, which
  * HotSpot makes into one instruction each where the processor has it (PEXT and PDEP of BMI2), and
  * by shifts where these do.
  */
-final class PieceWriter {
+final class DisjunctWriter {
 
-    private static final int PIECE_BYTES = 40;
+    private static final int DISJUNCT_BYTES = 40;
     private static final int SOURCE_BYTES = 28;
 
     private final MethodVisitor method;
@@ -31,20 +31,20 @@ final class PieceWriter {
      *
      * @param load writes what leaves a word on the stack
      */
-    PieceWriter(MethodVisitor method, IntConsumer load) {
+    DisjunctWriter(MethodVisitor method, IntConsumer load) {
         this.method = method;
         this.load = load;
     }
 
-    /** Returns the most bytes that a piece takes. */
-    static int maxBytes(WordPiece piece) {
-        return switch (piece) {
-            case Transfer transfer -> PIECE_BYTES + SOURCE_BYTES;
-            case Spread spread -> PIECE_BYTES + SOURCE_BYTES;
-            case Any any -> PIECE_BYTES + SOURCE_BYTES * any.sources().length;
+    /** Returns the most bytes that a disjunct takes. */
+    static int maxBytes(WordDisjunct disjunct) {
+        return switch (disjunct) {
+            case Transfer transfer -> DISJUNCT_BYTES + SOURCE_BYTES;
+            case Spread spread -> DISJUNCT_BYTES + SOURCE_BYTES;
+            case Any any -> DISJUNCT_BYTES + SOURCE_BYTES * any.sources().length;
             case Guarded guarded -> {
-                int bytes = PIECE_BYTES + SOURCE_BYTES;
-                for (WordPiece each : guarded.pieces()) {
+                int bytes = DISJUNCT_BYTES + SOURCE_BYTES;
+                for (WordDisjunct each : guarded.disjuncts()) {
                     bytes += maxBytes(each);
                 }
                 yield bytes;
@@ -52,9 +52,9 @@ final class PieceWriter {
         };
     }
 
-    /** Writes a piece. */
-    void write(WordPiece piece) {
-        switch (piece) {
+    /** Writes a disjunct. */
+    void write(WordDisjunct disjunct) {
+        switch (disjunct) {
             case Transfer transfer -> transfer(transfer);
             case Spread spread -> spread(spread);
             case Any any -> any(any);
@@ -62,26 +62,26 @@ final class PieceWriter {
         }
     }
 
-    private void guarded(Guarded piece) {
+    private void guarded(Guarded disjunct) {
         Label end = new Label();
         method.visitInsn(Opcodes.LCONST_0);
-        load.accept(piece.source());
+        load.accept(disjunct.source());
         method.visitInsn(Opcodes.LCONST_0);
         method.visitInsn(Opcodes.LCMP);
         method.visitJumpInsn(Opcodes.IFEQ, end);
-        for (WordPiece each : piece.pieces()) {
+        for (WordDisjunct each : disjunct.disjuncts()) {
             write(each);
             method.visitInsn(Opcodes.LOR);
         }
         method.visitLabel(end);
     }
 
-    private void transfer(Transfer piece) {
-        load(piece.source(), piece.sourceMask(), piece.negatedMask());
-        long from = piece.sourceMask();
-        long to = piece.targetMask();
-        int distance = piece.distance();
-        if (piece.isShift()) {
+    private void transfer(Transfer disjunct) {
+        load(disjunct.source(), disjunct.sourceMask(), disjunct.negatedMask());
+        long from = disjunct.sourceMask();
+        long to = disjunct.targetMask();
+        int distance = disjunct.distance();
+        if (disjunct.isShift()) {
             long shifted = distance >= 0 ? -1L >>> distance : -1L << -distance;
             if (distance != 0 && (from & shifted) == shifted) {
                 shift(distance);
@@ -105,19 +105,19 @@ final class PieceWriter {
         }
     }
 
-    private void spread(Spread piece) {
-        load.accept(piece.source());
-        shift(63 - piece.sourceBit());
+    private void spread(Spread disjunct) {
+        load.accept(disjunct.source());
+        shift(63 - disjunct.sourceBit());
         GeneratedClass.push(method, 63);
         method.visitInsn(Opcodes.LSHR);
-        negate(piece.targetMask(), piece.negatedMask());
-        mask(piece.targetMask());
+        negate(disjunct.targetMask(), disjunct.negatedMask());
+        mask(disjunct.targetMask());
     }
 
-    private void any(Any piece) {
-        for (int i = 0; i < piece.sources().length; i++) {
-            long mask = piece.sourceMasks()[i];
-            load(piece.sources()[i], mask, piece.negatedMasks()[i]);
+    private void any(Any disjunct) {
+        for (int i = 0; i < disjunct.sources().length; i++) {
+            long mask = disjunct.sourceMasks()[i];
+            load(disjunct.sources()[i], mask, disjunct.negatedMasks()[i]);
             mask(mask);
             if (i > 0) {
                 method.visitInsn(Opcodes.LOR);
@@ -128,7 +128,7 @@ final class PieceWriter {
         method.visitInsn(Opcodes.LNEG);
         method.visitInsn(Opcodes.LOR);
         shift(-63);
-        shift(piece.targetBit());
+        shift(disjunct.targetBit());
     }
 
     private static boolean isRun(long mask) {

@@ -4,16 +4,16 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 
-import org.propjet.compiler.single.WordPiece.Any;
-import org.propjet.compiler.single.WordPiece.Spread;
-import org.propjet.compiler.single.WordPiece.Transfer;
+import org.propjet.compiler.single.WordDisjunct.Any;
+import org.propjet.compiler.single.WordDisjunct.Spread;
+import org.propjet.compiler.single.WordDisjunct.Transfer;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Divides the edges that lead to a word into few {@link WordPiece}s, greedily: of the edges between
- * two words it takes, as long as there are any, the largest set for its cost that one piece can
+ * Divides the edges that lead to a word into few {@link WordDisjunct}s, greedily: of the edges between
+ * two words it takes, as long as there are any, the largest set for its cost that one disjunct can
  * serve. Candidates are a longest rising chain (Fredman 1975), for a {@link Transfer}, the edges
  * from one bit, for a {@link Spread}, and those to one bit, for an {@link Any}.
  *
@@ -23,8 +23,8 @@ import java.util.List;
  *
  * <p>Not thread-safe; for one word.
  */
-final class PieceFinder {
-    /** What word pieces cost that read nothing negated, as {@link WordPiece#cost} says. */
+final class DisjunctFinder {
+    /** What word disjuncts cost that read nothing negated, as {@link WordDisjunct#cost} says. */
     private static final int TRANSFER_COST = 3;
 
     private static final int SPREAD_COST = 4;
@@ -40,7 +40,7 @@ final class PieceFinder {
      */
     static final int MAX_SOURCES = 64;
 
-    private final List<WordPiece> pieces = new ArrayList<>();
+    private final List<WordDisjunct> disjuncts = new ArrayList<>();
     private final AnyDraft[] drafts = new AnyDraft[64];
     private final int[] rest;
     private int restCount;
@@ -52,7 +52,7 @@ final class PieceFinder {
         final LongArrayList negatedMasks = new LongArrayList();
     }
 
-    private PieceFinder(int edgeCount) {
+    private DisjunctFinder(int edgeCount) {
         rest = new int[edgeCount];
     }
 
@@ -62,13 +62,13 @@ final class PieceFinder {
     }
 
     /**
-     * Returns the pieces that serve edges.
+     * Returns the disjuncts that serve edges.
      *
      * @param edges no two alike; sorted by this method
      */
-    static List<WordPiece> find(LongArrayList edges) {
+    static List<WordDisjunct> find(LongArrayList edges) {
         LongArrays.quickSort(edges.elements(), 0, edges.size());
-        PieceFinder finder = new PieceFinder(edges.size());
+        DisjunctFinder finder = new DisjunctFinder(edges.size());
         for (int from = 0; from < edges.size(); ) {
             int source = (int) (edges.getLong(from) >>> 13);
             finder.source = source;
@@ -79,7 +79,7 @@ final class PieceFinder {
             finder.divide();
         }
         finder.finishAny();
-        return List.copyOf(finder.pieces);
+        return List.copyOf(finder.disjuncts);
     }
 
     private static int sourceBit(int edge) {
@@ -167,7 +167,7 @@ final class PieceFinder {
             }
         }
         restCount = kept;
-        pieces.add(new Transfer(source, sourceMask, negatedMask, targetMask));
+        disjuncts.add(new Transfer(source, sourceMask, negatedMask, targetMask));
     }
 
     private void spread(int from) {
@@ -184,7 +184,7 @@ final class PieceFinder {
             }
         }
         restCount = kept;
-        pieces.add(new Spread(source, from, negatedMask, targetMask));
+        disjuncts.add(new Spread(source, from, negatedMask, targetMask));
     }
 
     private void any(int to) {
@@ -224,7 +224,7 @@ final class PieceFinder {
     private void finishAny(int bit) {
         AnyDraft draft = drafts[bit];
         if (draft != null) {
-            pieces.add(
+            disjuncts.add(
                     new Any(
                             draft.sources.toIntArray(),
                             draft.sourceMasks.toLongArray(),

@@ -8,13 +8,13 @@ import org.objectweb.asm.Opcodes;
 import org.propjet.compiler.code.emit.GeneratedClass;
 
 /**
- * Writes the words of a part as methods {@code static void name(long[] memory)}, numbered from 0,
+ * Writes the words of a phase as methods {@code static void name(long[] memory)}, numbered from 0,
  * well below the 8,000 bytes above which HotSpot does not compile a method. In each, a word is kept
  * in a local from its first use on; every word is stored too, because later methods may read it.
  *
- * <p>Not thread-safe; for one part.
+ * <p>Not thread-safe; for one phase.
  */
-final class PartWriter {
+final class PhaseWriter {
 
     /** The most bytes that loading a row or storing a word takes, with what goes with it. */
     private static final int WORD_BYTES = 32;
@@ -24,7 +24,7 @@ final class PartWriter {
     private final int methodBytes;
     private final Int2IntOpenHashMap localOf = new Int2IntOpenHashMap();
     private MethodVisitor method;
-    private PieceWriter pieces;
+    private DisjunctWriter disjuncts;
     private int methodCount;
     private int localCount = 1;
     private int bytes;
@@ -35,15 +35,15 @@ final class PartWriter {
     /**
      * Begins the first method.
      *
-     * @param methodBytes the most bytes of a method, by the bounds that {@link PieceWriter} gives
+     * @param methodBytes the most bytes of a method, by the bounds that {@link DisjunctWriter} gives
      */
-    PartWriter(GeneratedClass kernel, String name, int methodBytes) {
+    PhaseWriter(GeneratedClass kernel, String name, int methodBytes) {
         this.kernel = kernel;
         this.methodBytes = methodBytes;
         this.name = name;
         localOf.defaultReturnValue(-1);
         method = begin();
-        pieces = new PieceWriter(method, this::load);
+        disjuncts = new DisjunctWriter(method, this::load);
     }
 
     private MethodVisitor begin() {
@@ -62,7 +62,7 @@ final class PartWriter {
     private void beginAnother() {
         GeneratedClass.end(method, Opcodes.RETURN);
         method = begin();
-        pieces = new PieceWriter(method, this::load);
+        disjuncts = new DisjunctWriter(method, this::load);
         localOf.clear();
         localCount = 1;
         bytes = 0;
@@ -71,8 +71,8 @@ final class PartWriter {
     /** Writes what computes a word. */
     void write(WordPlan.Target target) {
         int size = WORD_BYTES * (2 + target.rowWords().length);
-        for (WordPiece piece : target.pieces()) {
-            size += PieceWriter.maxBytes(piece);
+        for (WordDisjunct disjunct : target.disjuncts()) {
+            size += DisjunctWriter.maxBytes(disjunct);
         }
         if (bytes + size > methodBytes && bytes > 0) {
             beginAnother();
@@ -90,9 +90,9 @@ final class PartWriter {
         if (isConditional) {
             jumpIfCovered(target.usedMask(), end);
         }
-        for (WordPiece piece : target.pieces()) {
-            makeRoom(PieceWriter.maxBytes(piece), target.word(), summands);
-            pieces.write(piece);
+        for (WordDisjunct disjunct : target.disjuncts()) {
+            makeRoom(DisjunctWriter.maxBytes(disjunct), target.word(), summands);
+            disjuncts.write(disjunct);
             or(summands++);
         }
         isConditional = false;

@@ -6,20 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.compiler.single.WordPiece.Any;
-import org.propjet.compiler.single.WordPiece.Spread;
-import org.propjet.compiler.single.WordPiece.Transfer;
+import org.propjet.compiler.single.WordDisjunct.Any;
+import org.propjet.compiler.single.WordDisjunct.Spread;
+import org.propjet.compiler.single.WordDisjunct.Transfer;
 
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/** Pieces serve exactly the edges, and few serve many. */
-class PieceFinderTest {
+/** Disjuncts serve exactly the edges, and few serve many. */
+class DisjunctFinderTest {
 
     @Test
-    void piecesServeTheEdges() {
+    void disjunctsServeTheEdges() {
         Random random = new Random(5);
         for (int round = 0; round < 300; round++) {
             int edgeCount = 1 + random.nextInt(200);
@@ -32,20 +32,20 @@ class PieceFinderTest {
                 int bit = random.nextInt(1 + round % 64);
                 boolean isNegated = random.nextInt(4) == 0;
                 if (ends.add(List.of(place, bit))) {
-                    edges.add(PieceFinder.edge(place, bit, isNegated));
+                    edges.add(DisjunctFinder.edge(place, bit, isNegated));
                     boolean holds = (memory[place >>> 6] >>> place & 1) != 0;
                     expected |= holds != isNegated ? 1L << bit : 0;
                 }
             }
-            assertEquals(expected, evaluate(PieceFinder.find(edges), memory));
+            assertEquals(expected, evaluate(DisjunctFinder.find(edges), memory));
         }
     }
 
-    private static long evaluate(List<WordPiece> pieces, long[] memory) {
+    private static long evaluate(List<WordDisjunct> disjuncts, long[] memory) {
         long value = 0;
-        for (WordPiece piece : pieces) {
+        for (WordDisjunct disjunct : disjuncts) {
             value |=
-                    switch (piece) {
+                    switch (disjunct) {
                         case Transfer transfer ->
                                 Long.expand(
                                         Long.compress(
@@ -57,7 +57,7 @@ class PieceFinderTest {
                             yield (all ^ spread.negatedMask()) & spread.targetMask();
                         }
                         case Any any -> any(any, memory) ? 1L << any.targetBit() : 0;
-                        case WordPiece.Guarded guarded -> evaluate(guarded.pieces(), memory);
+                        case WordDisjunct.Guarded guarded -> evaluate(guarded.disjuncts(), memory);
                     };
         }
         return value;
@@ -74,45 +74,45 @@ class PieceFinderTest {
     }
 
     @Test
-    void aRisingChainIsOnePiece() {
+    void aRisingChainIsOneDisjunct() {
         LongArrayList edges = new LongArrayList();
         for (int i = 0; i < 20; i++) {
-            edges.add(PieceFinder.edge(3 * i, 2 * i + 5, i % 3 == 0));
+            edges.add(DisjunctFinder.edge(3 * i, 2 * i + 5, i % 3 == 0));
         }
-        List<WordPiece> pieces = PieceFinder.find(edges);
-        assertEquals(1, pieces.size());
-        assertTrue(pieces.getFirst() instanceof Transfer transfer && !transfer.isShift());
+        List<WordDisjunct> disjuncts = DisjunctFinder.find(edges);
+        assertEquals(1, disjuncts.size());
+        assertTrue(disjuncts.getFirst() instanceof Transfer transfer && !transfer.isShift());
     }
 
     @Test
-    void oneBitToManyAndManyToOneAreOnePieceEach() {
+    void oneBitToManyAndManyToOneAreOneDisjunctEach() {
         LongArrayList edges = new LongArrayList();
         for (int i = 0; i < 10; i++) {
-            edges.add(PieceFinder.edge(7, i, i == 4));
+            edges.add(DisjunctFinder.edge(7, i, i == 4));
         }
         for (int i = 0; i < 30; i++) {
-            edges.add(PieceFinder.edge(64 + i, 20, false));
-            edges.add(PieceFinder.edge(128 + i, 20, true));
+            edges.add(DisjunctFinder.edge(64 + i, 20, false));
+            edges.add(DisjunctFinder.edge(128 + i, 20, true));
         }
-        List<WordPiece> pieces = PieceFinder.find(edges);
-        assertEquals(2, pieces.size());
-        assertTrue(pieces.get(0) instanceof Spread);
-        assertTrue(pieces.get(1) instanceof Any any && any.sources().length == 2);
+        List<WordDisjunct> disjuncts = DisjunctFinder.find(edges);
+        assertEquals(2, disjuncts.size());
+        assertTrue(disjuncts.get(0) instanceof Spread);
+        assertTrue(disjuncts.get(1) instanceof Any any && any.sources().length == 2);
     }
 
-    /** However many bits a place reads, what is made of one piece fits into a method. */
+    /** However many bits a place reads, what is made of one disjunct fits into a method. */
     @Test
-    void manyWordsToOneAreSeveralPieces() {
+    void manyWordsToOneAreSeveralDisjuncts() {
         LongArrayList edges = new LongArrayList();
         for (int word = 0; word < 1_000; word++) {
             for (int bit = 0; bit < 64; bit++) {
-                edges.add(PieceFinder.edge(64 * word + bit, 20, false));
+                edges.add(DisjunctFinder.edge(64 * word + bit, 20, false));
             }
         }
-        List<WordPiece> pieces = PieceFinder.find(edges);
-        assertEquals(16, pieces.size());
-        for (WordPiece piece : pieces) {
-            assertTrue(piece instanceof Any any && any.sources().length <= PieceFinder.MAX_SOURCES);
+        List<WordDisjunct> disjuncts = DisjunctFinder.find(edges);
+        assertEquals(16, disjuncts.size());
+        for (WordDisjunct disjunct : disjuncts) {
+            assertTrue(disjunct instanceof Any any && any.sources().length <= DisjunctFinder.MAX_SOURCES);
         }
     }
 }

@@ -8,6 +8,7 @@ import org.propjet.compiler.circuit.BestStructures.Join;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.PairSharing;
 import org.propjet.engine.logic.RuleSets;
 
 /**

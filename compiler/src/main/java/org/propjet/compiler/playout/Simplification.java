@@ -6,6 +6,7 @@ import org.propjet.compiler.circuit.Factoring;
 import org.propjet.compiler.turns.TurnTaking;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.ParallelWork;
+import org.propjet.engine.logic.PairSharing;
 import org.propjet.engine.logic.RuleSets;
 import org.propjet.engine.propnet.PropNet;
 

@@ -5,8 +5,8 @@ package org.propjet.compiler.single;
  * out as {@link WordLayout} says. A method presumes that those of the phases that its phase needs
  * ({@link WordPlan#needs}) have been called.
  *
- * <p>Thread-safe: keeps nothing between calls. Cost: linear in the phase's disjuncts, the same every
- * time; allocates nothing.
+ * <p>Thread-safe: keeps nothing between calls. Cost: linear in the phase's disjuncts, the same
+ * every time; allocates nothing. Public, as generated classes have a package of their own.
  */
 public interface WordKernel {
 

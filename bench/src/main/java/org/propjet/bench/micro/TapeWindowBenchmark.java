@@ -8,8 +8,8 @@ import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.propnet.NetGame;
 
 /**
- * Defends the windows of {@link org.propjet.compiler.schedule.TapePlanner}, which quotes figures: more
- * cells make longer runs, and keep more planes in use.
+ * Defends the windows of {@link org.propjet.compiler.schedule.TapePlanner}, which quotes figures:
+ * more cells make longer runs, and keep more planes in use.
  */
 @Question("How many cells of the tape may be before their turn?")
 public class TapeWindowBenchmark extends PlayoutBenchmark {

@@ -96,7 +96,8 @@ public final class Factoring {
      * @param turnInputs the inputs that say whose turn it is; none if products are not to be looked
      *     into
      */
-    public static Circuit apply(Circuit circuit, RuleSets ruleSets, int[] turnInputs, BudgetMeter meter) {
+    public static Circuit apply(
+            Circuit circuit, RuleSets ruleSets, int[] turnInputs, BudgetMeter meter) {
         return new Factoring(circuit, ruleSets, turnInputs, meter).run();
     }
 

@@ -6,9 +6,9 @@
  * org.propjet.compiler.code.KernelBuilder}) and what became of it ({@link
  * org.propjet.compiler.code.KernelReport}).
  *
- * <p>After {@code schedule}, whose plans it has made, and after the packages in it: {@code planes} is
- * the memory that kernels work on, {@code emit} writes classes, {@code tape} has loops instead. All
- * kernels of a circuit have what goes in and comes out in the same planes. Nothing here plays.
+ * <p>After {@code schedule}, whose plans it has made, and after the packages in it: {@code planes}
+ * is the memory that kernels work on, {@code emit} writes classes, {@code tape} has loops instead.
+ * All kernels of a circuit have what goes in and comes out in the same planes. Nothing here plays.
  */
 @NullMarked
 package org.propjet.compiler.code;

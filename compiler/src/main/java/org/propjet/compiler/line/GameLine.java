@@ -203,7 +203,8 @@ public final class GameLine {
      * Returns the class that {@link #compile(NetGame, CompileOptions)} makes for {@link
      * Tier#LANES}, as text, an instruction a line.
      *
-     * @throws org.propjet.compiler.code.emit.KernelRefusedException if no class can hold the circuit
+     * @throws org.propjet.compiler.code.emit.KernelRefusedException if no class can hold the
+     *     circuit
      */
     public static String bytecode(NetGame game) {
         CompileOptions options = CompileOptions.standard();

@@ -101,7 +101,9 @@ public record PlayoutCircuit(
         int most = net.fanInCount() > MOST_TRIED ? 2 : MOST_WAYS;
         LeafOffers offers = new LeafOffers(original, needs, most, meter);
         List<LeafClasses> ways =
-                turns.isPresent() ? offers.ofTurns(common.alignment, turns.get()) : offers.ofRoles();
+                turns.isPresent()
+                        ? offers.ofTurns(common.alignment, turns.get())
+                        : offers.ofRoles();
         Smallest<Assembly> smallest = new Smallest<>();
         ParallelWork.forEach(
                 meter,

@@ -174,8 +174,8 @@ final class TurnLeaves {
     /**
      * Returns the places that have the same move of two roles: legal under one condition, which no
      * other move has, or under one condition and of one name. A condition that reads whose turn it
-     * is is not the same for both. Where turns have several plies, there are none: the other role may be in
-     * another ply.
+     * is is not the same for both. Where turns have several plies, there are none: the other role
+     * may be in another ply.
      */
     BitSet shared() {
         BitSet shared = new BitSet();

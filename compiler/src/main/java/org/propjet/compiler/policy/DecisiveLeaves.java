@@ -204,10 +204,10 @@ public final class DecisiveLeaves {
     }
 
     /**
-     * Moves that let the other role win: where turns have several plies, those that end the game with that.
-     * A look at what follows, too, loses there: it took ten times the operations in knightfight and
-     * pentago, and had 1/2/13 against playouts without it. None if there are none, or why they are
-     * not known.
+     * Moves that let the other role win: where turns have several plies, those that end the game
+     * with that. A look at what follows, too, loses there: it took ten times the operations in
+     * knightfight and pentago, and had 1/2/13 against playouts without it. None if there are none,
+     * or why they are not known.
      */
     private record Losing(int[][] moves, String why) {}
 

@@ -30,8 +30,8 @@ public enum PlayoutPolicy {
      * then has a move that wins at once. Of moves that do not lose, it is rather one that would not
      * lose either if the opponent made it: both wait for the other to make it. For two roles that
      * take turns, also where winning moves cannot be answered by the same move (then nobody waits).
-     * Where turns have several plies, nothing is answered, and a move loses only if it ends the game.
-     * Elsewhere as {@link #ANTI_DECISIVE}.
+     * Where turns have several plies, nothing is answered, and a move loses only if it ends the
+     * game. Elsewhere as {@link #ANTI_DECISIVE}.
      */
     SAFE;
 

@@ -6,10 +6,10 @@ import org.propjet.compiler.circuit.Circuit;
  * How large a piece of a plan may be: HotSpot leaves a method of more than 8,000 bytes of bytecode
  * to its interpreter.
  *
- * <p>The bytes are upper bounds, and follow from the instructions that the package {@code code.emit}
- * writes, which has the numbers (in {@code LongCode} and {@code VectorCode}). With a {@code long}
- * for a plane, a local has a wide index (4 bytes to load or store it), the number of a plane takes
- * 3 bytes and the constant of a negation 3:
+ * <p>The bytes are upper bounds, and follow from the instructions that the package {@code
+ * code.emit} writes, which has the numbers (in {@code LongCode} and {@code VectorCode}). With a
+ * {@code long} for a plane, a local has a wide index (4 bytes to load or store it), the number of a
+ * plane takes 3 bytes and the constant of a negation 3:
  *
  * <pre>
  *   load      aload_0 1, number 3, laload 1, lstore 4                           9

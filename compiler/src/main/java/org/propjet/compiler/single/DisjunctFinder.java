@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Divides the edges that lead to a word into few {@link WordDisjunct}s, greedily: of the edges between
- * two words it takes, as long as there are any, the largest set for its cost that one disjunct can
- * serve. Candidates are a longest rising chain (Fredman 1975), for a {@link Transfer}, the edges
- * from one bit, for a {@link Spread}, and those to one bit, for an {@link Any}.
+ * Divides the edges that lead to a word into few {@link WordDisjunct}s, greedily: of the edges
+ * between two words it takes, as long as there are any, the largest set for its cost that one
+ * disjunct can serve. Candidates are a longest rising chain (Fredman 1975), for a {@link Transfer},
+ * the edges from one bit, for a {@link Spread}, and those to one bit, for an {@link Any}.
  *
  * <p>An edge is a {@code long}: {@code source place << 7 | (63 - target bit) << 1 | negated}, so
  * that edges in order rise in their source bit and, at the same source bit, fall in their target

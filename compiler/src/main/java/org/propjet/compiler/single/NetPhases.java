@@ -79,7 +79,9 @@ final class NetPhases {
         return marks;
     }
 
-    /** Returns the phase that computes a gate; null for other nodes and gates that nothing needs. */
+    /**
+     * Returns the phase that computes a gate; null for other nodes and gates that nothing needs.
+     */
     @Nullable Phase of(int node) {
         return phases[node];
     }

@@ -35,7 +35,8 @@ final class PhaseWriter {
     /**
      * Begins the first method.
      *
-     * @param methodBytes the most bytes of a method, by the bounds that {@link DisjunctWriter} gives
+     * @param methodBytes the most bytes of a method, by the bounds that {@link DisjunctWriter}
+     *     gives
      */
     PhaseWriter(GeneratedClass kernel, String name, int methodBytes) {
         this.kernel = kernel;

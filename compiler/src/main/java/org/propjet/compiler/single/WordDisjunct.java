@@ -109,14 +109,15 @@ sealed interface WordDisjunct {
     }
 
     /**
-     * Disjuncts of one word that is mostly zero, and is looked at first: zero gives nothing to any of
-     * them.
+     * Disjuncts of one word that is mostly zero, and is looked at first: zero gives nothing to any
+     * of them.
      *
      * @param source the word
      * @param disjuncts reading it alone, and nothing of it negated
      * @param zeroShare how often it is zero, about
      */
-    record Guarded(int source, List<WordDisjunct> disjuncts, double zeroShare) implements WordDisjunct {
+    record Guarded(int source, List<WordDisjunct> disjuncts, double zeroShare)
+            implements WordDisjunct {
         @Override
         public int[] sources() {
             return new int[] {source};

@@ -70,8 +70,8 @@ public record WordPlan(
      * @param disjuncts what else contributes
      * @param flips the bits that are turned over afterwards
      * @param usedMask the bits that mean something
-     * @param coveredShare how often the rows have all these bits, about, so that no disjunct can add
-     *     any; 0 if that is not worth asking
+     * @param coveredShare how often the rows have all these bits, about, so that no disjunct can
+     *     add any; 0 if that is not worth asking
      */
     record Target(
             int word,

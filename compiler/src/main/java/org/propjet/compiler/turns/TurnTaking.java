@@ -17,8 +17,8 @@ import java.util.Optional;
  * <p>What is proved: some base propositions, as many for each role, take turns. Each one's next
  * value is another one's value, around a circle, and exactly one holds initially; hence always
  * exactly one does. And all moves of a role but one, its idle move, are legal only while one of its
- * propositions holds. A role has several where its turns have several plies: it moves a queen, then it
- * shoots an arrow.
+ * propositions holds. A role has several where its turns have several plies: it moves a queen, then
+ * it shoots an arrow.
  *
  * <p>Immutable; the arrays are not to be changed.
  *

@@ -112,7 +112,9 @@ class DisjunctFinderTest {
         List<WordDisjunct> disjuncts = DisjunctFinder.find(edges);
         assertEquals(16, disjuncts.size());
         for (WordDisjunct disjunct : disjuncts) {
-            assertTrue(disjunct instanceof Any any && any.sources().length <= DisjunctFinder.MAX_SOURCES);
+            assertTrue(
+                    disjunct instanceof Any any
+                            && any.sources().length <= DisjunctFinder.MAX_SOURCES);
         }
     }
 }

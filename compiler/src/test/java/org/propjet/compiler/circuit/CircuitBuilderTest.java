@@ -17,9 +17,7 @@ class CircuitBuilderTest {
 
     private static CircuitBuilder builder(int inputCount) {
         return new CircuitBuilder(
-                inputCount,
-                new RuleSets(List.of()),
-                new BudgetMeter(GroundingBudget.standard()));
+                inputCount, new RuleSets(List.of()), new BudgetMeter(GroundingBudget.standard()));
     }
 
     @Test

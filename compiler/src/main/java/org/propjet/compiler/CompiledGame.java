@@ -3,23 +3,23 @@ package org.propjet.compiler;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.batch.BatchKernel;
 import org.propjet.compiler.batch.GameBatch;
-import org.propjet.compiler.circuit.OperationCounts;
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.KernelBuilder;
-import org.propjet.compiler.kernel.KernelReport;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.KernelBuilder;
+import org.propjet.compiler.code.KernelReport;
+import org.propjet.compiler.code.Tier;
 import org.propjet.compiler.lanes.CircuitKernels;
 import org.propjet.compiler.lanes.LaneComparison;
 import org.propjet.compiler.lanes.LaneMachine;
 import org.propjet.compiler.lanes.LanePlayouts;
 import org.propjet.compiler.lanes.LaneSuccessors;
+import org.propjet.compiler.lanes.timing.StepComparison;
+import org.propjet.compiler.lanes.timing.StepLoop;
+import org.propjet.compiler.lanes.timing.StepTimer;
+import org.propjet.compiler.lanes.timing.StepTimes;
+import org.propjet.compiler.playout.OperationCounts;
+import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.compiler.tiers.CompileReport;
 import org.propjet.compiler.tiers.InPlay;
-import org.propjet.compiler.timing.StepComparison;
-import org.propjet.compiler.timing.StepLoop;
-import org.propjet.compiler.timing.StepTimer;
-import org.propjet.compiler.timing.StepTimes;
 import org.propjet.engine.StableApi;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
@@ -118,7 +118,7 @@ public final class CompiledGame extends DerivedGame {
      * Returns the same game and circuit with a certain kernel, or with the tape if that cannot be
      * made. Cost: linear in the circuit.
      *
-     * @throws org.propjet.compiler.emit.VectorsUnavailableException if the tier is {@link
+     * @throws org.propjet.compiler.code.emit.VectorsUnavailableException if the tier is {@link
      *     Tier#VECTOR} and the JDK's vectors are not there to use
      */
     public CompiledGame on(Tier tier) {

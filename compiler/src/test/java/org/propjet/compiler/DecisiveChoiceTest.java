@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.propjet.compiler.circuit.DecisiveCover;
-import org.propjet.compiler.circuit.PlayoutPolicy;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.Tier;
 import org.propjet.compiler.lanes.LaneSteps;
 import org.propjet.compiler.line.GameLine;
+import org.propjet.compiler.policy.DecisiveCover;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.Reasoner;
@@ -64,7 +64,7 @@ class DecisiveChoiceTest {
             (<= (goal you 0) (true (opened 5)))
             """;
 
-    /** A turn has two parts: to load, or to wait, and then to fire. A loaded shot wins. */
+    /** A turn has two plies: to load, or to wait, and then to fire. A loaded shot wins. */
     private static final String DUEL =
             """
             (role a) (role b) (init (loads a)) (other a b) (other b a)
@@ -204,11 +204,11 @@ class DecisiveChoiceTest {
     }
 
     /**
-     * A turn has two parts: to fire, or to miss, and then to load, or to wait. To fire what is not
+     * A turn has two plies: to fire, or to miss, and then to load, or to wait. To fire what is not
      * loaded loses; to load it for the other role is not looked at.
      */
     @Test
-    void whereTurnsHavePartsOnlyEndsAreAvoided() {
+    void whereTurnsHaveSeveralPliesOnlyEndsAreAvoided() {
         String rules =
                 """
                 (role a) (role b) (init (fires a)) (other a b) (other b a)
@@ -235,7 +235,7 @@ class DecisiveChoiceTest {
         assertTrue(checked.stream().anyMatch(it -> it.hasWin));
         assertTrue(checked.stream().anyMatch(it -> it.isSafe));
         CompiledGame answers = GameLine.compile(net, ANTI_DECISIVE.withTier(Tier.TAPE));
-        assertEquals("turns have parts", cover(answers).note());
+        assertEquals("turns have several plies", cover(answers).note());
     }
 
     @ParameterizedTest
@@ -290,7 +290,7 @@ class DecisiveChoiceTest {
     }
 
     @Test
-    void turnsMayHaveParts() {
+    void turnsMayHaveSeveralPlies() {
         NetGame net = net(DUEL);
         CompiledGame game = GameLine.compile(net, DECISIVE.withTier(Tier.TAPE));
         assertFalse(game.report().sharesChoice());
@@ -385,7 +385,7 @@ class DecisiveChoiceTest {
         private final Reasoner reasoner;
         private final long[] start;
         private final long[] turned;
-        private final boolean hasParts;
+        private final boolean hasPlies;
         private final boolean hasWin;
         private final boolean hasAnswer;
         private final boolean isSafe;
@@ -407,7 +407,7 @@ class DecisiveChoiceTest {
             this.start = start;
             this.reasoner = net.newReasoner();
             this.turned = turned(turnBits);
-            this.hasParts = Arrays.stream(turnBits).anyMatch(bits -> bits.length > 1);
+            this.hasPlies = Arrays.stream(turnBits).anyMatch(bits -> bits.length > 1);
             int mover = mover();
             int[] all = legal(start, mover);
             int[] winning = filter(all, move -> wins(after(start, mover, move), mover));
@@ -448,7 +448,7 @@ class DecisiveChoiceTest {
             if (reasoner.isTerminal()) {
                 return reasoner.hasGoal(other, 100);
             }
-            return !hasParts
+            return !hasPlies
                     && Arrays.stream(legal(after, other))
                             .anyMatch(move -> wins(after(after, other, move), other));
         }

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.circuit.PlayoutPolicy;
-import org.propjet.compiler.circuit.Simplification;
+import org.propjet.compiler.playout.PlayoutCircuit;
+import org.propjet.compiler.playout.Simplification;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.HotSpotDiagnosticMXBean;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.compiler.emit.Vectors;
+import org.propjet.compiler.code.emit.Vectors;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.propjet.compiler.emit.Vectors;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.Tier;
+import org.propjet.compiler.code.emit.Vectors;
 import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Game;

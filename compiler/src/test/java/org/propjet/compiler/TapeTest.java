@@ -7,14 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.KernelReport;
-import org.propjet.compiler.kernel.TapePlans;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.KernelReport;
+import org.propjet.compiler.code.TapePlans;
+import org.propjet.compiler.code.Tier;
+import org.propjet.compiler.code.planes.PlaneKernel;
+import org.propjet.compiler.code.planes.PlaneMemory;
 import org.propjet.compiler.line.GameLine;
-import org.propjet.compiler.planes.PlaneKernel;
-import org.propjet.compiler.planes.PlaneMemory;
+import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.ground.BudgetMeter;
 
@@ -60,8 +60,8 @@ class TapeTest {
         ForkedMachine machine = ForkedMachine.run(List.of("-Xlog:class+load:stdout"), Match.class);
         String output = machine.output();
         assertEquals(0, machine.exitStatus(), output);
-        assertTrue(output.contains("org.propjet.compiler.emit.PlainLoop_"), output);
-        assertFalse(output.contains("org.propjet.compiler.emit.VectorLoop_"), output);
+        assertTrue(output.contains("org.propjet.compiler.code.emit.PlainLoop_"), output);
+        assertFalse(output.contains("org.propjet.compiler.code.emit.VectorLoop_"), output);
         assertFalse(output.contains("jdk.incubator.vector"), output);
     }
 

@@ -3,8 +3,8 @@ package org.propjet.compiler;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.DynamicTest;
-import org.propjet.compiler.emit.Vectors;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.Tier;
+import org.propjet.compiler.code.emit.Vectors;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.GdlParser;

@@ -1,7 +1,7 @@
 package org.propjet.player;
 
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.code.CompileOptions;
 import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.StableApi;
 import org.propjet.engine.game.Game;

@@ -1,7 +1,7 @@
 package org.propjet.bench.micro;
 
-import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.line.GameLine;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.Grounder;

@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.propjet.compiler.circuit.CircuitPipeline;
+import org.propjet.compiler.playout.CircuitPipeline;
 import org.propjet.engine.propnet.NetBuilder;
 import org.propjet.engine.propnet.NetPass;
 import org.propjet.engine.propnet.NetPipeline;

@@ -2,13 +2,13 @@ package org.propjet.bench.micro;
 
 import org.openjdk.jmh.annotations.Param;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.Tier;
 import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.propnet.NetGame;
 
 /**
- * Defends the first word of {@link org.propjet.compiler.planes.PlaneMemory}, which quotes the
+ * Defends the first word of {@link org.propjet.compiler.code.planes.PlaneMemory}, which quotes the
  * figures: with G1 each plane is a cache line if the first begins at word 6.
  */
 @Question("What does it matter that each plane of the kernel vector is a cache line?")

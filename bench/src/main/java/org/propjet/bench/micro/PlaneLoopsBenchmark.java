@@ -11,11 +11,11 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.emit.Vectors;
-import org.propjet.compiler.planes.PlaneLoops;
-import org.propjet.compiler.planes.PlaneMemory;
-import org.propjet.compiler.planes.PlaneRandom;
+import org.propjet.compiler.code.emit.Vectors;
+import org.propjet.compiler.code.planes.PlaneLoops;
+import org.propjet.compiler.code.planes.PlaneMemory;
+import org.propjet.compiler.code.planes.PlaneRandom;
+import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.engine.propnet.NetGame;
 
 import java.util.Arrays;

@@ -2,8 +2,8 @@ package org.propjet.bench.micro;
 
 import org.openjdk.jmh.annotations.Param;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.Tier;
 import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.propnet.NetGame;
 

@@ -2,8 +2,8 @@ package org.propjet.bench.profile;
 
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.CompiledGame.Dissection;
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.timing.StepTimes;
+import org.propjet.compiler.lanes.timing.StepTimes;
+import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.List;

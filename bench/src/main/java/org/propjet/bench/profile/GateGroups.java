@@ -4,8 +4,8 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMaps;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 
-import org.propjet.compiler.circuit.OperationCounts;
-import org.propjet.compiler.circuit.OperationCounts.Part;
+import org.propjet.compiler.playout.OperationCounts;
+import org.propjet.compiler.playout.OperationCounts.Part;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.EnumMap;

@@ -1,7 +1,7 @@
 package org.propjet.bench.profile;
 
-import org.propjet.compiler.kernel.KernelReport;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.KernelReport;
+import org.propjet.compiler.code.Tier;
 
 import java.io.IOException;
 import java.nio.file.Files;

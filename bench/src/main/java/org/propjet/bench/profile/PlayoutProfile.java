@@ -1,10 +1,10 @@
 package org.propjet.bench.profile;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.circuit.OperationCounts;
-import org.propjet.compiler.circuit.OperationCounts.Part;
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.timing.StepTimes;
+import org.propjet.compiler.lanes.timing.StepTimes;
+import org.propjet.compiler.playout.OperationCounts;
+import org.propjet.compiler.playout.OperationCounts.Part;
+import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.engine.gdl.SourceSpan;
 
 import java.util.ArrayList;

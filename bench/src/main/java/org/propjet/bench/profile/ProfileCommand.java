@@ -7,7 +7,7 @@ import org.propjet.bench.throughput.SearchRun;
 import org.propjet.bench.throughput.SearcherOption;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.CompiledGame.Dissection;
-import org.propjet.compiler.timing.StepComparison;
+import org.propjet.compiler.lanes.timing.StepComparison;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Rulesheet;

@@ -1,6 +1,6 @@
 package org.propjet.bench.profile;
 
-import org.propjet.compiler.timing.StepComparison;
+import org.propjet.compiler.lanes.timing.StepComparison;
 import org.propjet.player.terminal.FigureColumn;
 import org.propjet.player.terminal.FigureFormat;
 import org.propjet.player.terminal.FigureWriter;

@@ -1,6 +1,6 @@
 package org.propjet.bench.report;
 
-import org.propjet.compiler.emit.Vectors;
+import org.propjet.compiler.code.emit.Vectors;
 import org.propjet.engine.time.Budget;
 import org.propjet.engine.time.Stopwatch;
 

@@ -1,6 +1,6 @@
 package org.propjet.bench.report;
 
-import org.propjet.compiler.planes.PlaneRandom;
+import org.propjet.compiler.code.planes.PlaneRandom;
 
 /** The loops of {@link LogicLimit} over words. Not thread-safe. */
 final class PlainLogic {

@@ -5,8 +5,8 @@ import static jdk.incubator.vector.VectorOperators.XOR;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorSpecies;
 
-import org.propjet.compiler.planes.PlaneMemory;
-import org.propjet.compiler.planes.PlaneRandom;
+import org.propjet.compiler.code.planes.PlaneMemory;
+import org.propjet.compiler.code.planes.PlaneRandom;
 
 /** The loops of {@link LogicLimit} over vectors. Not thread-safe. */
 final class VectorLogic {

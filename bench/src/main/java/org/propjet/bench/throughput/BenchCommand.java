@@ -2,7 +2,7 @@ package org.propjet.bench.throughput;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.ShippedOptions;
-import org.propjet.compiler.emit.Vectors;
+import org.propjet.compiler.code.emit.Vectors;
 import org.propjet.player.cluster.work.WorkPlace;
 import org.propjet.player.terminal.Backend;
 import org.propjet.player.terminal.ClusterOption;

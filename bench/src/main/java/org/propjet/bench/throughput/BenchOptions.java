@@ -1,6 +1,6 @@
 package org.propjet.bench.throughput;
 
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.terminal.GroundingOptions;

@@ -1,6 +1,6 @@
 package org.propjet.bench.throughput;
 
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.player.terminal.Backend;
 import org.propjet.player.terminal.ExitStatus;

@@ -1,7 +1,7 @@
 package org.propjet.bench.throughput;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.emit.Vectors;
+import org.propjet.compiler.code.emit.Vectors;
 
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -1,7 +1,7 @@
 package org.propjet.bench.throughput;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.terminal.OptionTypes;
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.circuit.Circuit;
-import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.engine.propnet.NetStatistics;
 import org.propjet.engine.propnet.PropNet;
 

@@ -1,13 +1,13 @@
 package org.propjet.compiler.batch;
 
-import org.propjet.compiler.circuit.GivenMoves;
-import org.propjet.compiler.emit.KernelRefusedException;
-import org.propjet.compiler.emit.Vectors;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.KernelBuilder;
-import org.propjet.compiler.kernel.PlaneLayout;
-import org.propjet.compiler.kernel.Tier;
-import org.propjet.compiler.planes.PlaneKernel;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.KernelBuilder;
+import org.propjet.compiler.code.PlaneLayout;
+import org.propjet.compiler.code.Tier;
+import org.propjet.compiler.code.emit.KernelRefusedException;
+import org.propjet.compiler.code.emit.Vectors;
+import org.propjet.compiler.code.planes.PlaneKernel;
+import org.propjet.compiler.playout.GivenMoves;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetInterface;

@@ -1,6 +1,6 @@
 package org.propjet.compiler.batch;
 
-import org.propjet.compiler.planes.PlaneMemory;
+import org.propjet.compiler.code.planes.PlaneMemory;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.propnet.NetInterface;

@@ -8,6 +8,7 @@ import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.logic.Conjunctions;
+import org.propjet.engine.logic.DistinctLiterals;
 import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.logic.Network.Kind;
 import org.propjet.engine.logic.NetworkBuilder;
@@ -25,9 +26,9 @@ import java.util.BitSet;
  *
  * <p>Not thread-safe.
  */
-final class CircuitBuilder extends NetworkBuilder {
-    static final int TRUE = NetLiteral.TRUE;
-    static final int FALSE = NetLiteral.FALSE;
+public final class CircuitBuilder extends NetworkBuilder {
+    public static final int TRUE = NetLiteral.TRUE;
+    public static final int FALSE = NetLiteral.FALSE;
 
     /**
      * Conjunctions made of more are taken as a whole: there may be one for each move, and no game
@@ -56,18 +57,18 @@ final class CircuitBuilder extends NetworkBuilder {
      * @param ruleSets the rules that operations come from
      * @param meter ends it, at any operation that is asked for
      */
-    CircuitBuilder(int inputCount, RuleSets ruleSets, BudgetMeter meter) {
+    public CircuitBuilder(int inputCount, RuleSets ruleSets, BudgetMeter meter) {
         super(inputCount, ruleSets, true, meter);
         this.meter = meter;
     }
 
     /** Returns the literal of an input plane. */
-    int input(int index) {
+    public int input(int index) {
         return NetLiteral.of(index + 1);
     }
 
     /** Returns whether a literal's node is a conjunction of two. */
-    boolean isAnd(int literal) {
+    public boolean isAnd(int literal) {
         int node = NetLiteral.node(literal);
         return isGate(node) && kind(node) == Kind.AND;
     }
@@ -84,7 +85,7 @@ final class CircuitBuilder extends NetworkBuilder {
         IntArrayList found = new IntArrayList();
         return conjunctions(literal, found).isEmpty()
                 ? new int[] {literal}
-                : InputSums.distinct(found);
+                : DistinctLiterals.ascending(found);
     }
 
     /** Returns whether a literal is no conjunction. */
@@ -129,7 +130,7 @@ final class CircuitBuilder extends NetworkBuilder {
      *
      * @param some parts that belong to the first side
      */
-    void divide(int literal, IntOpenHashSet some, IntArrayList first, IntArrayList second) {
+    public void divide(int literal, IntOpenHashSet some, IntArrayList first, IntArrayList second) {
         IntArrayList inner =
                 isClosed(literal) ? new IntArrayList() : conjunctions(literal, new IntArrayList());
         if (inner.isEmpty()) {
@@ -166,7 +167,7 @@ final class CircuitBuilder extends NetworkBuilder {
     }
 
     /** Returns the parts that some conjunctions have in common, ascending. */
-    int[] commonParts(int[] literals) {
+    public int[] commonParts(int[] literals) {
         int[] common = parts(literals[0]);
         for (int i = 1; i < literals.length && common.length > 0; i++) {
             common = common(common, parts(literals[i]));
@@ -191,17 +192,17 @@ final class CircuitBuilder extends NetworkBuilder {
     }
 
     /** Returns the first literal that a literal's node reads. */
-    int first(int literal) {
+    public int first(int literal) {
         return fanIn(fanInStart(NetLiteral.node(literal)));
     }
 
     /** Returns the second literal that a literal's node reads. */
-    int second(int literal) {
+    public int second(int literal) {
         return fanIn(fanInStart(NetLiteral.node(literal)) + 1);
     }
 
     /** Returns the nodes that a node reads. */
-    int[] operands(int node) {
+    public int[] operands(int node) {
         int start = isGate(node) ? fanInStart(node) : 0;
         int[] operands = new int[isGate(node) ? fanInEnd(node) - start : 0];
         for (int i = 0; i < operands.length; i++) {
@@ -270,7 +271,7 @@ final class CircuitBuilder extends NetworkBuilder {
     }
 
     /** Returns the conjunction of literals, as a balanced tree in their order. */
-    int and(int[] literals, int from, int to) {
+    public int and(int[] literals, int from, int to) {
         if (to - from == 0) {
             return TRUE;
         }
@@ -282,12 +283,12 @@ final class CircuitBuilder extends NetworkBuilder {
     }
 
     /** Counts a small piece of work at the circuit; the meter may end it. */
-    void tick() {
+    public void tick() {
         meter.tick("the circuit");
     }
 
     /** Looks now whether the meter ends it, as where much memory is about to be asked for. */
-    void look() {
+    public void look() {
         meter.look("the circuit");
     }
 
@@ -296,7 +297,7 @@ final class CircuitBuilder extends NetworkBuilder {
      *
      * @param known how many operations are not counted, nor what they read
      */
-    int countBeyond(int known, int[] roots) {
+    public int countBeyond(int known, int[] roots) {
         int firstNode = firstGate() + known;
         BitSet needed = new BitSet();
         for (int root : roots) {
@@ -321,7 +322,7 @@ final class CircuitBuilder extends NetworkBuilder {
      *
      * @param ruleSets the rules that operations come from
      */
-    static Circuit sharePairs(Circuit from, RuleSets ruleSets, BudgetMeter meter) {
+    public static Circuit sharePairs(Circuit from, RuleSets ruleSets, BudgetMeter meter) {
         CircuitBuilder builder = new CircuitBuilder(from.inputCount(), ruleSets, meter);
         NetworkRewriter rewriter = new NetworkRewriter(from, builder, meter);
         Conjunctions joined = Conjunctions.of(from, meter);
@@ -335,7 +336,7 @@ final class CircuitBuilder extends NetworkBuilder {
      *
      * @param outputs the literals asked for; constants are allowed
      */
-    Circuit finish(int[] outputs) {
+    public Circuit finish(int[] outputs) {
         return Circuit.of(this, outputs, meter);
     }
 }

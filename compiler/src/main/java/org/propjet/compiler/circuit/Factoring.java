@@ -42,7 +42,7 @@ import java.util.Objects;
  *
  * <p>Not thread-safe; used once. Cost: n log n in the circuit's literals.
  */
-final class Factoring {
+public final class Factoring {
     /** Products with a turn are looked into if they have at most so many literals. */
     private static final int MOST_OPEN = 3;
 
@@ -96,7 +96,8 @@ final class Factoring {
      * @param turnInputs the inputs that say whose turn it is; none if products are not to be looked
      *     into
      */
-    static Circuit apply(Circuit circuit, RuleSets ruleSets, int[] turnInputs, BudgetMeter meter) {
+    public static Circuit apply(
+            Circuit circuit, RuleSets ruleSets, int[] turnInputs, BudgetMeter meter) {
         return new Factoring(circuit, ruleSets, turnInputs, meter).run();
     }
 

@@ -8,6 +8,7 @@ import org.propjet.compiler.circuit.BestStructures.Join;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.logic.NetLiteral;
 import org.propjet.engine.logic.NetworkRewriter;
+import org.propjet.engine.logic.PairSharing;
 import org.propjet.engine.logic.RuleSets;
 
 /**
@@ -24,7 +25,7 @@ import org.propjet.engine.logic.RuleSets;
  *
  * <p>Not thread-safe; used once. Cost: linear in the circuit, ten microseconds an operation.
  */
-final class Rewriting {
+public final class Rewriting {
     /**
      * Smaller circuits are left as they are: in the public games almost nothing is found in them,
      * and finding that out takes connectFour 50 ms of its 150, most of it because code is cold.
@@ -97,17 +98,18 @@ final class Rewriting {
     }
 
     /**
-     * Returns a playout circuit whose step computes the same, with {@link PairSharing} after each
-     * round. Goals are left as they are, since they are seldom computed.
+     * Returns a circuit that computes the same, with {@link PairSharing} after each round; the same
+     * one if it is small or large.
+     *
+     * @param ruleSets the rules that operations come from
      */
-    static PlayoutCircuit apply(PlayoutCircuit circuit, BudgetMeter meter) {
-        int size = circuit.step().gateCount();
+    public static Circuit apply(Circuit circuit, RuleSets ruleSets, BudgetMeter meter) {
+        int size = circuit.gateCount();
         if (size < FEWEST_OPERATIONS || size > MOST_OPERATIONS) {
             return circuit;
         }
-        RuleSets ruleSets = circuit.net().ends().ruleSets();
         int rounds = size > MOST_OPERATIONS_AGAIN ? 1 : MOST_ROUNDS;
-        return circuit.withStep(rounds(circuit.step(), rounds, ruleSets, meter));
+        return rounds(circuit, rounds, ruleSets, meter);
     }
 
     /** Makes so many rounds, or as many as save one operation in a hundred. */

@@ -1,10 +1,12 @@
 /**
- * From {@link org.propjet.engine.propnet.PropNet} to {@link
- * org.propjet.compiler.circuit.PlayoutCircuit}: two circuits of bitwise operations over planes. One
- * is a step of a random playout, which is the network and the choice of a move for every role,
- * uniform or decisive. The other computes the goals. A plane has a bit for each playout.
+ * Circuits: networks whose gates are the operations of a processor, and what makes them smaller. A
+ * {@link org.propjet.compiler.circuit.CircuitBuilder} takes conjunctions, sums and majorities of
+ * literals and makes a {@link org.propjet.compiler.circuit.Circuit}; the passes {@link
+ * org.propjet.compiler.circuit.Factoring} and {@link org.propjet.compiler.circuit.Rewriting} take a
+ * circuit and make one that computes the same.
  *
- * <p>The first stage of the compiler. Nothing here knows how a circuit is evaluated.
+ * <p>The first package of the compiler; it uses the networks of the engine. Nothing here knows of
+ * games, of moves, or how a circuit is evaluated.
  */
 @NullMarked
 package org.propjet.compiler.circuit;

@@ -1,8 +1,8 @@
 package org.propjet.compiler.lanes;
 
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.planes.PlaneKernel;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.planes.PlaneKernel;
+import org.propjet.compiler.playout.PlayoutCircuit;
 
 /**
  * A circuit, and the fastest of its kernels so far.

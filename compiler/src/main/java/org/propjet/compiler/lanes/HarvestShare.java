@@ -1,7 +1,7 @@
 package org.propjet.compiler.lanes;
 
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.playout.PlayoutCircuit;
 
 import java.util.OptionalDouble;
 
@@ -38,7 +38,7 @@ public final class HarvestShare {
     /**
      * What a harvest costs besides the goals, and a step besides its circuit, in operations: the
      * loops of the driver. They are estimates. Making a random plane takes nine operations ({@link
-     * org.propjet.compiler.circuit.ChoiceDraws}); of the others no measurement is on record.
+     * org.propjet.compiler.playout.ChoiceDraws}); of the others no measurement is on record.
      */
     private static final double COUNTING = 300;
 

@@ -1,7 +1,7 @@
 package org.propjet.compiler.lanes;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.planes.PlaneRandom;
+import org.propjet.compiler.code.planes.PlaneRandom;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.Game;

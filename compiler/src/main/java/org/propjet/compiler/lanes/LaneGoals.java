@@ -1,6 +1,6 @@
 package org.propjet.compiler.lanes;
 
-import org.propjet.compiler.kernel.PlaneLayout;
+import org.propjet.compiler.code.PlaneLayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetInterface;
 

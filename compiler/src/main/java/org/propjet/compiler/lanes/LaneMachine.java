@@ -1,13 +1,13 @@
 package org.propjet.compiler.lanes;
 
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.emit.Vectors;
-import org.propjet.compiler.kernel.PlaneLayout;
-import org.propjet.compiler.planes.PlaneKernel;
-import org.propjet.compiler.planes.PlaneLoops;
-import org.propjet.compiler.planes.PlaneMemory;
-import org.propjet.compiler.planes.PlanePieces;
-import org.propjet.compiler.planes.PlaneRandom;
+import org.propjet.compiler.code.PlaneLayout;
+import org.propjet.compiler.code.emit.Vectors;
+import org.propjet.compiler.code.planes.PlaneKernel;
+import org.propjet.compiler.code.planes.PlaneLoops;
+import org.propjet.compiler.code.planes.PlaneMemory;
+import org.propjet.compiler.code.planes.PlanePieces;
+import org.propjet.compiler.code.planes.PlaneRandom;
+import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetInterface;
@@ -222,7 +222,7 @@ public final class LaneMachine {
 
     /**
      * Plays one joint move in every active lane that is not terminal, stuck or too long, and for
-     * which one was chosen ({@link org.propjet.compiler.circuit.ChoiceDraws}); returns how many
+     * which one was chosen ({@link org.propjet.compiler.playout.ChoiceDraws}); returns how many
      * active lanes are terminal, stuck or too long.
      */
     public int step() {

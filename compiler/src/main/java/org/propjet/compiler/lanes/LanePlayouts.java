@@ -3,8 +3,8 @@ package org.propjet.compiler.lanes;
 import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.planes.PlaneRandom;
+import org.propjet.compiler.code.planes.PlaneRandom;
+import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;

@@ -1,9 +1,9 @@
 package org.propjet.compiler.lanes;
 
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.kernel.PlaneLayout;
-import org.propjet.compiler.planes.PlaneKernel;
-import org.propjet.compiler.planes.PlaneMemory;
+import org.propjet.compiler.code.PlaneLayout;
+import org.propjet.compiler.code.planes.PlaneKernel;
+import org.propjet.compiler.code.planes.PlaneMemory;
+import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.engine.game.Successors;
 import org.propjet.engine.propnet.NetInterface;
 
@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  *
  * <p>The kernel chooses at random; so the random planes are filled with the numbers that make it
  * choose what is wanted: a role's choice is the r-th of its legal moves, in the order of the
- * choice's leaves, if its first draw is r ({@link org.propjet.compiler.circuit.ChoiceDraws}). A
+ * choice's leaves, if its first draw is r ({@link org.propjet.compiler.playout.ChoiceDraws}). A
  * second step tells which of the states that follow are terminal. So it costs two steps of the
  * kernel, and a transposition of the planes.
  *

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The numbers of legal moves in the order of the choice's leaves ({@link
- * org.propjet.compiler.circuit.PlayoutCircuit#leafOf}).
+ * org.propjet.compiler.playout.PlayoutCircuit#leafOf}).
  *
  * <p>Not thread-safe; allocates nothing after its construction. Cost of a state: its legal moves,
  * and a word for each 64 leaves; nothing for roles whose leaves are in move order.

@@ -1,10 +1,10 @@
 package org.propjet.compiler.lanes;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.circuit.ChoiceDraws;
-import org.propjet.compiler.circuit.DecisiveCover;
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.planes.PlaneRandom;
+import org.propjet.compiler.code.planes.PlaneRandom;
+import org.propjet.compiler.playout.ChoiceDraws;
+import org.propjet.compiler.playout.PlayoutCircuit;
+import org.propjet.compiler.policy.DecisiveCover;
 import org.propjet.engine.game.Reasoner;
 
 import java.util.Arrays;

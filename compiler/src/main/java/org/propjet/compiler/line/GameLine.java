@@ -1,12 +1,12 @@
 package org.propjet.compiler.line;
 
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.circuit.CircuitPipeline;
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.emit.ClassDump;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.KernelBuilder;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.KernelBuilder;
+import org.propjet.compiler.code.Tier;
+import org.propjet.compiler.code.emit.ClassDump;
+import org.propjet.compiler.playout.CircuitPipeline;
+import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.compiler.tiers.InPlay;
 import org.propjet.engine.game.Game;
@@ -45,7 +45,7 @@ import java.util.Optional;
  * <p>A network is played as it is, too: {@link NetGame}. A {@link CompiledGame} is what comes at
  * the end. What a stage refuses it names: {@link org.propjet.engine.gdl.RulesheetException}, {@link
  * org.propjet.engine.ground.BudgetExceededException}, {@link
- * org.propjet.compiler.emit.KernelRefusedException}. All of them end soon after the thread is
+ * org.propjet.compiler.code.emit.KernelRefusedException}. All of them end soon after the thread is
  * interrupted.
  *
  * <p>Thread-safe: keeps nothing between calls.
@@ -171,7 +171,7 @@ public final class GameLine {
      *
      * @throws org.propjet.engine.ground.BudgetExceededException if the options' budget does not
      *     suffice
-     * @throws org.propjet.compiler.emit.VectorsUnavailableException if the tier is {@link
+     * @throws org.propjet.compiler.code.emit.VectorsUnavailableException if the tier is {@link
      *     Tier#VECTOR} and the JDK's vectors are not there to use
      */
     public static CompiledGame compile(NetGame game, CompileOptions options) {
@@ -203,7 +203,8 @@ public final class GameLine {
      * Returns the class that {@link #compile(NetGame, CompileOptions)} makes for {@link
      * Tier#LANES}, as text, an instruction a line.
      *
-     * @throws org.propjet.compiler.emit.KernelRefusedException if no class can hold the circuit
+     * @throws org.propjet.compiler.code.emit.KernelRefusedException if no class can hold the
+     *     circuit
      */
     public static String bytecode(NetGame game) {
         CompileOptions options = CompileOptions.standard();

@@ -3,15 +3,8 @@ package org.propjet.compiler.single;
 import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.emit.KernelRefusedException;
-import org.propjet.compiler.emit.ScalarEmitter;
-import org.propjet.compiler.kernel.CompileEvent;
-import org.propjet.compiler.words.EventCount;
-import org.propjet.compiler.words.Part;
-import org.propjet.compiler.words.PlanRefusedException;
-import org.propjet.compiler.words.WordKernel;
-import org.propjet.compiler.words.WordPlan;
-import org.propjet.compiler.words.WordPlanner;
+import org.propjet.compiler.code.CompileEvent;
+import org.propjet.compiler.code.emit.KernelRefusedException;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Stopwatch;
 
@@ -56,8 +49,8 @@ final class ScalarCompiler {
                 new ScalarReport(
                         refusal,
                         made == null ? 0 : viewCost(made),
-                        made == null ? 0 : made.cost(Part.STEP),
-                        made == null ? 0 : made.cost(Part.GOAL),
+                        made == null ? 0 : made.cost(Phase.STEP),
+                        made == null ? 0 : made.cost(Phase.GOAL),
                         eventsPerStep,
                         made == null ? 0 : made.memoryWords(),
                         classBytes,
@@ -76,7 +69,7 @@ final class ScalarCompiler {
     }
 
     private static int viewCost(WordPlan plan) {
-        return plan.cost(Part.TERMINAL) + plan.cost(Part.COMMON) + plan.cost(Part.LEGAL);
+        return plan.cost(Phase.TERMINAL) + plan.cost(Phase.COMMON) + plan.cost(Phase.LEGAL);
     }
 
     /** Returns why there is no class, if there is none. */
@@ -92,7 +85,7 @@ final class ScalarCompiler {
             WordPlan made = WordPlanner.plan(game.net(), options.maxPlanMillis());
             plan = made;
             planNanos = time.nanos();
-            int cost = viewCost(made) + made.cost(Part.STEP);
+            int cost = viewCost(made) + made.cost(Phase.STEP);
             if (cost > options.maxInstructions()) {
                 return Optional.of(
                         "a step takes %,d instructions, more than %,d"

@@ -1,8 +1,6 @@
 package org.propjet.compiler.single;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.words.WordKernel;
-import org.propjet.compiler.words.WordPlan;
 import org.propjet.engine.game.DerivedGame;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;

@@ -2,7 +2,7 @@ package org.propjet.compiler.single;
 
 /**
  * What a class for single states may cost, and when it is used: if its instructions for a step, as
- * {@link org.propjet.compiler.words.WordPlan#cost} counts them, are at most {@link
+ * {@link org.propjet.compiler.single.WordPlan#cost} counts them, are at most {@link
  * #MAX_INSTRUCTIONS} and at most so many times the events that the network reasoner has to handle
  * in a step.
  *

@@ -1,9 +1,5 @@
 package org.propjet.compiler.single;
 
-import org.propjet.compiler.words.Part;
-import org.propjet.compiler.words.WordKernel;
-import org.propjet.compiler.words.WordLayout;
-import org.propjet.compiler.words.WordPlan;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetInterface;
@@ -21,7 +17,7 @@ import java.util.Set;
  * legal moves.
  *
  * <p>Not thread-safe. Allocates nothing after construction, but for {@link #percepts}. Cost: that
- * of the parts that are asked for, the same in every state.
+ * of the phases that are asked for, the same in every state.
  */
 final class ScalarReasoner implements Reasoner {
     private static final int NO_MOVE = -1;
@@ -41,7 +37,7 @@ final class ScalarReasoner implements Reasoner {
     private final int[] rowWord;
     private final int[] rowLength;
 
-    /** What must be computed before it is known: sets of parts, a {@link #bit} each. */
+    /** What must be computed before it is known: sets of phases, a {@link #bit} each. */
     private final int forTerminal;
 
     private final int forLegal;
@@ -54,7 +50,7 @@ final class ScalarReasoner implements Reasoner {
     /** For each role the move whose row is in the memory. */
     private final int[] rowMove;
 
-    /** The parts that are computed for the current state. */
+    /** The phases that are computed for the current state. */
     private int done;
 
     ScalarReasoner(Game game, NetInterface ends, WordPlan plan, WordKernel kernel) {
@@ -75,18 +71,18 @@ final class ScalarReasoner implements Reasoner {
             rowWord[role] = plan.rows().get(role).firstWord();
             rowLength[role] = plan.rows().get(role).length();
         }
-        forTerminal = TERMINAL | needs(plan, Part.TERMINAL);
-        forLegal = LEGAL | needs(plan, Part.LEGAL);
-        forStep = needs(plan, Part.STEP);
-        forGoal = GOAL | needs(plan, Part.GOAL);
+        forTerminal = TERMINAL | needs(plan, Phase.TERMINAL);
+        forLegal = LEGAL | needs(plan, Phase.LEGAL);
+        forStep = needs(plan, Phase.STEP);
+        forGoal = GOAL | needs(plan, Phase.GOAL);
         rowMove = new int[roleCount];
         Arrays.fill(rowMove, NO_MOVE);
         memory = new long[plan.memoryWords()];
         setState(ends.initialState());
     }
 
-    private static int bit(Part part) {
-        return switch (part) {
+    private static int bit(Phase phase) {
+        return switch (phase) {
             case TERMINAL -> TERMINAL;
             case COMMON -> COMMON;
             case LEGAL -> LEGAL;
@@ -95,8 +91,8 @@ final class ScalarReasoner implements Reasoner {
         };
     }
 
-    private static int needs(WordPlan plan, Part part) {
-        return plan.needs().getOrDefault(part, Set.of()).stream()
+    private static int needs(WordPlan plan, Phase phase) {
+        return plan.needs().getOrDefault(phase, Set.of()).stream()
                 .mapToInt(ScalarReasoner::bit)
                 .sum();
     }
@@ -114,27 +110,27 @@ final class ScalarReasoner implements Reasoner {
         done = 0;
     }
 
-    /** Computes those of some parts that have not been computed for this state. */
-    private void require(int parts) {
-        int missing = parts & ~done;
+    /** Computes those of some phases that have not been computed for this state. */
+    private void require(int phases) {
+        int missing = phases & ~done;
         if (missing != 0) {
             compute(missing);
             done |= missing;
         }
     }
 
-    /** Computes parts, each after those that it may need. */
-    private void compute(int parts) {
-        if ((parts & TERMINAL) != 0) {
+    /** Computes phases, each after those that it may need. */
+    private void compute(int phases) {
+        if ((phases & TERMINAL) != 0) {
             kernel.terminal(memory);
         }
-        if ((parts & COMMON) != 0) {
+        if ((phases & COMMON) != 0) {
             kernel.common(memory);
         }
-        if ((parts & LEGAL) != 0) {
+        if ((phases & LEGAL) != 0) {
             kernel.legal(memory);
         }
-        if ((parts & GOAL) != 0) {
+        if ((phases & GOAL) != 0) {
             kernel.goal(memory);
         }
     }

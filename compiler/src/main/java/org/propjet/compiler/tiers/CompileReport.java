@@ -1,9 +1,9 @@
 package org.propjet.compiler.tiers;
 
-import org.propjet.compiler.circuit.DecisiveCover;
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.kernel.KernelReport;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.KernelReport;
+import org.propjet.compiler.code.Tier;
+import org.propjet.compiler.playout.PlayoutCircuit;
+import org.propjet.compiler.policy.DecisiveCover;
 import org.propjet.compiler.single.ScalarReport;
 
 import java.util.List;

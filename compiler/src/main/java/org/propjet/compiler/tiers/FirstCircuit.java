@@ -1,8 +1,8 @@
 package org.propjet.compiler.tiers;
 
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.circuit.PlayoutPolicy;
-import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.playout.PlayoutCircuit;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.ground.OptionalWork;

@@ -1,14 +1,14 @@
 package org.propjet.compiler.tiers;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.emit.KernelRefusedException;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.KernelBuilder;
-import org.propjet.compiler.kernel.KernelReport;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.KernelBuilder;
+import org.propjet.compiler.code.KernelReport;
+import org.propjet.compiler.code.Tier;
+import org.propjet.compiler.code.emit.KernelRefusedException;
+import org.propjet.compiler.code.planes.PlaneKernel;
 import org.propjet.compiler.lanes.CircuitKernels;
-import org.propjet.compiler.planes.PlaneKernel;
+import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
@@ -77,7 +77,7 @@ public final class InPlay implements AutoCloseable {
      *
      * @throws org.propjet.engine.ground.BudgetExceededException if the options' budget does not
      *     suffice
-     * @throws org.propjet.compiler.emit.VectorsUnavailableException if the tier is {@link
+     * @throws org.propjet.compiler.code.emit.VectorsUnavailableException if the tier is {@link
      *     Tier#VECTOR} and the JDK's vectors are not there to use
      */
     public static InPlay of(NetGame net, CompileOptions options) {

@@ -1,7 +1,7 @@
 package org.propjet.compiler.tiers;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.kernel.CompileEvent;
+import org.propjet.compiler.code.CompileEvent;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.ground.OptionalWork;

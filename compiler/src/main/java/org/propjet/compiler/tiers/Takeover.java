@@ -2,7 +2,7 @@ package org.propjet.compiler.tiers;
 
 import jdk.jfr.FlightRecorder;
 
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.Tier;
 
 /**
  * What plays from some time on. Immutable.

@@ -1,16 +1,16 @@
 package org.propjet.compiler.tiers;
 
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.emit.KernelRefusedException;
-import org.propjet.compiler.emit.Vectors;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.KernelBuilder;
-import org.propjet.compiler.kernel.KernelReport;
-import org.propjet.compiler.kernel.MixedKernel;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.KernelBuilder;
+import org.propjet.compiler.code.KernelReport;
+import org.propjet.compiler.code.MixedKernel;
+import org.propjet.compiler.code.Tier;
+import org.propjet.compiler.code.emit.KernelRefusedException;
+import org.propjet.compiler.code.emit.Vectors;
+import org.propjet.compiler.code.planes.PlaneKernel;
 import org.propjet.compiler.lanes.CircuitKernels;
-import org.propjet.compiler.planes.PlaneKernel;
-import org.propjet.compiler.timing.KernelTimer;
+import org.propjet.compiler.lanes.timing.KernelTimer;
+import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.engine.ground.OptionalWork;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Budget;

@@ -5,8 +5,8 @@
  * takes over when it is ready and faster; what becomes of each is in a {@link
  * org.propjet.compiler.tiers.CompileReport}.
  *
- * <p>After {@code single}, {@code lanes} and {@code timing}, which make and measure what takes part
- * here.
+ * <p>After {@code single}, {@code lanes} and {@code lanes.timing}, which make and measure what
+ * takes part here.
  */
 @NullMarked
 package org.propjet.compiler.tiers;

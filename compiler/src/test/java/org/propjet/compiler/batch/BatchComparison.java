@@ -3,8 +3,8 @@ package org.propjet.compiler.batch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.propjet.compiler.TestGames;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.Tier;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;

@@ -3,10 +3,10 @@ package org.propjet.compiler.circuit;
 import org.propjet.engine.logic.NetLiteral;
 
 /** Evaluates a circuit for one lane, straight from the table in {@link Circuit}. */
-final class CircuitValues {
+public final class CircuitValues {
     private CircuitValues() {}
 
-    static boolean[] of(Circuit circuit, boolean[] inputs) {
+    public static boolean[] of(Circuit circuit, boolean[] inputs) {
         boolean[] stored = new boolean[circuit.nodeCount()];
         stored[0] = true;
         System.arraycopy(inputs, 0, stored, 1, inputs.length);

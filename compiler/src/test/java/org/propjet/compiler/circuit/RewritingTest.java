@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.code.CompileOptions;
 import org.propjet.compiler.line.GameLine;
-import org.propjet.compiler.plan.RandomCircuits;
+import org.propjet.compiler.schedule.RandomCircuits;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;

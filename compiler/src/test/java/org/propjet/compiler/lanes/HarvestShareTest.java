@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.TestGames;
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.playout.PlayoutCircuit;
 
 class HarvestShareTest {
 

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.TestGames;
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.TapePlans;
-import org.propjet.compiler.planes.PlaneKernel;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.TapePlans;
+import org.propjet.compiler.code.planes.PlaneKernel;
+import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Reasoner;
 

@@ -31,7 +31,7 @@ final class AtomTable {
     private final IntArrayList atomRelation = new IntArrayList();
     private final IntArrayList atomStart = new IntArrayList();
     private final IntArrayList atomRank = new IntArrayList();
-    private final IntPieces arguments = new IntPieces();
+    private final IntChunks arguments = new IntChunks();
     private final IntArrayList derived = new IntArrayList();
     private final IntArrayList derivedCounts = new IntArrayList();
     private final DividedTupleHash hash = new DividedTupleHash();

@@ -5,6 +5,8 @@ import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Arrays;
+
 /**
  * Literals in the order in which they were added, each once. There are two mostly, and made by the
  * hundred thousand: then looking through them costs less than a hash table.
@@ -26,6 +28,19 @@ public final class DistinctLiterals {
         DistinctLiterals each = new DistinctLiterals();
         each.addAll(some);
         return each.literals;
+    }
+
+    /** Returns some literals, or other numbers, ascending, each once. */
+    public static int[] ascending(IntArrayList numbers) {
+        int[] sorted = numbers.toIntArray();
+        Arrays.sort(sorted);
+        int count = 0;
+        for (int number : sorted) {
+            if (count == 0 || number != sorted[count - 1]) {
+                sorted[count++] = number;
+            }
+        }
+        return Arrays.copyOf(sorted, count);
     }
 
     /** Adds a literal; returns whether it was not there. */

@@ -3,7 +3,7 @@ package org.propjet.engine.logic;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.ground.IntPieces;
+import org.propjet.engine.ground.IntChunks;
 import org.propjet.engine.logic.Network.Kind;
 
 import java.util.Arrays;
@@ -36,10 +36,10 @@ public class NetworkBuilder {
     private final BudgetMeter meter;
 
     /** For each gate the position of its first fan-in, and its kind; one more for the end. */
-    private final IntPieces heads = new IntPieces();
+    private final IntChunks heads = new IntChunks();
 
-    private final IntPieces fanIns = new IntPieces();
-    private final IntPieces origins = new IntPieces();
+    private final IntChunks fanIns = new IntChunks();
+    private final IntChunks origins = new IntChunks();
 
     /** The gates by their hash, in pieces of {@link #SLICE}; 0 is an empty slot. */
     private int[][] table = {new int[FIRST_TABLE_SIZE]};

@@ -2,7 +2,7 @@ package org.propjet.player.author;
 
 import org.propjet.compiler.batch.BatchKernel;
 import org.propjet.compiler.batch.GameBatch;
-import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.code.CompileOptions;
 import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.player.terminal.CountConverter;

@@ -1,6 +1,6 @@
 package org.propjet.player.author;
 
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.Diagnostic;
 import org.propjet.engine.gdl.Diagnostic.Severity;

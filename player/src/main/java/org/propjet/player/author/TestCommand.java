@@ -1,7 +1,7 @@
 package org.propjet.player.author;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.games.GameLibrary;

@@ -2,7 +2,7 @@ package org.propjet.player.author;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.gdl.Rulesheet;

@@ -5,9 +5,9 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.circuit.PlayoutPolicy;
-import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.code.CompileOptions;
 import org.propjet.compiler.line.GameLine;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;

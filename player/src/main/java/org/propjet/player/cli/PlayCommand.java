@@ -2,7 +2,7 @@ package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Budget;

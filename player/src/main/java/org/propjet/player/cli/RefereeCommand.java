@@ -1,8 +1,8 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.line.GameLine;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.reference.RuleGame;

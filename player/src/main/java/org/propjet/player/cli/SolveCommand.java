@@ -1,7 +1,7 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.Reasoner;

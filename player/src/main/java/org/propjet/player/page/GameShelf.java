@@ -1,6 +1,6 @@
 package org.propjet.player.page;
 
-import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.code.CompileOptions;
 import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetExceededException;

@@ -1,11 +1,11 @@
 package org.propjet.player.terminal;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.circuit.PlayoutPolicy;
-import org.propjet.compiler.emit.Vectors;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.Tier;
+import org.propjet.compiler.code.emit.Vectors;
 import org.propjet.compiler.line.GameLine;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetExceededException;

@@ -1,9 +1,9 @@
 package org.propjet.player.terminal;
 
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.circuit.PlayoutPolicy;
-import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.code.CompileOptions;
 import org.propjet.compiler.line.GameLine;
+import org.propjet.compiler.playout.PlayoutCircuit;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.compiler.single.ScalarOptions;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetExceededException;

@@ -1,7 +1,7 @@
 package org.propjet.player.terminal;
 
-import org.propjet.compiler.emit.KernelRefusedException;
-import org.propjet.compiler.emit.VectorsUnavailableException;
+import org.propjet.compiler.code.emit.KernelRefusedException;
+import org.propjet.compiler.code.emit.VectorsUnavailableException;
 import org.propjet.engine.evidence.StateSpaceTooLargeException;
 import org.propjet.engine.evidence.TraceFormatException;
 import org.propjet.engine.game.StateLayoutFullException;

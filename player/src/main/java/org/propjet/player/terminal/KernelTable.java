@@ -1,8 +1,8 @@
 package org.propjet.player.terminal;
 
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.KernelReport;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.KernelReport;
 import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.single.ScalarReport;
 import org.propjet.compiler.tiers.CompileReport;

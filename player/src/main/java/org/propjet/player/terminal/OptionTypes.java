@@ -1,6 +1,6 @@
 package org.propjet.player.terminal;
 
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.logic.Pass;
 import org.propjet.player.kinds.PlayerSpec;
 import org.propjet.player.match.Sprt;

@@ -1,7 +1,7 @@
 package org.propjet.player.terminal;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.policy.PlayoutPolicy;
 
 import picocli.CommandLine.Option;
 

@@ -2,12 +2,12 @@ package org.propjet.player.tools;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.circuit.CircuitPipeline;
-import org.propjet.compiler.circuit.PlayoutPolicy;
-import org.propjet.compiler.emit.Vectors;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.Tier;
+import org.propjet.compiler.code.emit.Vectors;
 import org.propjet.compiler.line.GameLine;
+import org.propjet.compiler.playout.CircuitPipeline;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.compiler.single.ScalarOptions;
 import org.propjet.engine.evidence.ComparisonOptions;

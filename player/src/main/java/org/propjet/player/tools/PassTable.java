@@ -1,10 +1,10 @@
 package org.propjet.player.tools;
 
-import org.propjet.compiler.circuit.CircuitPipeline;
-import org.propjet.compiler.circuit.PassCheck;
-import org.propjet.compiler.circuit.PlayoutPolicy;
-import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.code.CompileOptions;
 import org.propjet.compiler.line.GameLine;
+import org.propjet.compiler.playout.CircuitPipeline;
+import org.propjet.compiler.playout.PassCheck;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.logic.Network;

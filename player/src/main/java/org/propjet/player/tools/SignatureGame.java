@@ -1,8 +1,8 @@
 package org.propjet.player.tools;
 
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.Tier;
 import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.ground.GroundingBudget;

@@ -2,8 +2,8 @@ package org.propjet.player.tools;
 
 import org.propjet.compiler.batch.BatchKernel;
 import org.propjet.compiler.batch.GameBatch;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.Tier;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.Successors;

@@ -1,8 +1,8 @@
 package org.propjet.player.tools;
 
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.line.GameLine;
+import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.Game;

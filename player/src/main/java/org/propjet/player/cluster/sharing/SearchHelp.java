@@ -1,7 +1,7 @@
 package org.propjet.player.cluster.sharing;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.code.CompileOptions;
 import org.propjet.compiler.line.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;

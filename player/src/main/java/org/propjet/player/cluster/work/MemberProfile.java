@@ -1,6 +1,6 @@
 package org.propjet.player.cluster.work;
 
-import org.propjet.compiler.emit.Vectors;
+import org.propjet.compiler.code.emit.Vectors;
 
 import java.util.Locale;
 

@@ -150,12 +150,13 @@ public final class InPlay implements AutoCloseable {
 
     /** Returns what plays since when, and what became of all that was tried, so far. */
     public synchronized CompileReport report() {
+        SingleStates.Now single = singleStates.now();
         return new CompileReport(
                 kernels.circuit(),
                 List.copyOf(reports.values()),
                 List.copyOf(takeovers),
-                singleStates.inUse(),
-                Optional.ofNullable(singleStates.scalar()).map(ScalarGame::report));
+                single.inUse(),
+                Optional.ofNullable(single.scalar()).map(ScalarGame::report));
     }
 
     /** Returns whether neither another circuit nor another kernel will come. */

@@ -1,16 +1,23 @@
 package org.propjet.compiler;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.single.ScalarGame;
+import org.propjet.compiler.tiers.InPlay;
 import org.propjet.engine.game.PlayoutTally;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Budget;
+import org.propjet.games.GameLibrary;
 
 import java.lang.management.ManagementFactory;
+import java.lang.ref.WeakReference;
 
 /** A season of matches in one virtual machine: what one game took, the next one gets back. */
 class UnloadingTest {
@@ -41,6 +48,36 @@ class UnloadingTest {
             scalar.newReasoner().goal(0);
         }
         assertUnloaded(before);
+    }
+
+    /** A thread looks for something faster, and would for ten minutes: it waits for reasoners. */
+    @Test
+    @Timeout(60)
+    void aGameThatNobodyHoldsIsForgottenAndItsThreadEnds() throws InterruptedException {
+        WeakReference<CompiledGame> game = playedBeside("forgotten");
+        Thread looking =
+                Thread.getAllStackTraces().keySet().stream()
+                        .filter(thread -> thread.getName().equals("compiler of forgotten"))
+                        .findAny()
+                        .orElseThrow();
+        while (!game.refersTo(null)) {
+            assertTrue(looking.isAlive());
+            System.gc();
+            Thread.sleep(20);
+        }
+        looking.join();
+        assertFalse(looking.isAlive());
+    }
+
+    /** Plays a game that is not closed, while something faster is looked for. */
+    private static WeakReference<CompiledGame> playedBeside(String name) {
+        GameRules rules = GameLine.rules(name, GameLibrary.rules("ticTacToe"));
+        InPlay inPlay = InPlay.of(TestGames.net(rules), CompileOptions.standard());
+        inPlay.quieten(Budget.ofSeconds(600));
+        CompiledGame game = new CompiledGame(inPlay);
+        game.newPlayouts(1).run(game.initialState(), System.nanoTime(), new PlayoutTally(2));
+        game.newReasoner().setState(game.initialState());
+        return new WeakReference<>(game);
     }
 
     /** Collects what other tests left, so that it does not count as ours. */

@@ -50,34 +50,34 @@ class UnloadingTest {
         assertUnloaded(before);
     }
 
-    /** A thread looks for something faster, and would for ten minutes: it waits for reasoners. */
     @Test
     @Timeout(60)
     void aGameThatNobodyHoldsIsForgottenAndItsThreadEnds() throws InterruptedException {
-        WeakReference<CompiledGame> game = playedBeside("forgotten");
-        Thread looking =
-                Thread.getAllStackTraces().keySet().stream()
-                        .filter(thread -> thread.getName().equals("compiler of forgotten"))
-                        .findAny()
-                        .orElseThrow();
-        while (!game.refersTo(null)) {
-            assertTrue(looking.isAlive());
+        Played played = played("forgotten");
+        while (!played.game().refersTo(null)) {
             System.gc();
             Thread.sleep(20);
         }
-        looking.join();
-        assertFalse(looking.isAlive());
+        played.looking().join();
+        assertFalse(played.looking().isAlive());
     }
 
-    /** Plays a game that is not closed, while something faster is looked for. */
-    private static WeakReference<CompiledGame> playedBeside(String name) {
+    /** A game that was played and is not closed, and the thread that looks for something faster. */
+    private record Played(WeakReference<CompiledGame> game, Thread looking) {}
+
+    private static Played played(String name) {
         GameRules rules = GameLine.rules(name, GameLibrary.rules("ticTacToe"));
         InPlay inPlay = InPlay.of(TestGames.net(rules), CompileOptions.standard());
-        inPlay.quieten(Budget.ofSeconds(600));
+        inPlay.quieten(Budget.ofSeconds(600)); // so long the thread waits, if the game is held
         CompiledGame game = new CompiledGame(inPlay);
+        Thread looking =
+                Thread.getAllStackTraces().keySet().stream()
+                        .filter(thread -> thread.getName().equals("compiler of " + name))
+                        .findAny()
+                        .orElseThrow();
         game.newPlayouts(1).run(game.initialState(), System.nanoTime(), new PlayoutTally(2));
         game.newReasoner().setState(game.initialState());
-        return new WeakReference<>(game);
+        return new Played(new WeakReference<>(game), looking);
     }
 
     /** Collects what other tests left, so that it does not count as ours. */

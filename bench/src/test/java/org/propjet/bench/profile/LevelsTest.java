@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.playout.PlayoutCircuit;
-import org.propjet.engine.propnet.NetStatistics;
+import org.propjet.engine.logic.NetworkStatistics;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
@@ -17,7 +17,7 @@ class LevelsTest {
     void theHighestLevelIsTheDepth() {
         PropNet net = SampleGames.bundled("connectFour").net();
         int[] sizes = Levels.sizes(Levels.of(net));
-        assertEquals(NetStatistics.of(net).depth(), sizes.length);
+        assertEquals(NetworkStatistics.of(net).depth(), sizes.length);
         assertEquals(net.gateCount(), Arrays.stream(sizes).sum());
     }
 

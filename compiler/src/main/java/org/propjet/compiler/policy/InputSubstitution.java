@@ -16,6 +16,20 @@ import java.util.BitSet;
  * answer: the nodes that the literals are made of.
  */
 final class InputSubstitution {
+    /*
+     * Why not ConeValues, which also gives ends other literals, and takes them back? It follows a
+     * change at once through all that depends on it, since all of its outputs are asked for. Here
+     * an answer is often that nothing more can hold, and then nothing may be built: the literals
+     * lie in the circuit that is being built, so whatever is built for an answer stays there, and
+     * counts against its limit. So an answer marks forwards what has changed, and builds backwards
+     * from what is wanted; and it knows in which direction each node helps, which gates of other
+     * kinds would not tell. Besides, the circuit grows between answers, so only nodes of the cone
+     * have numbers here, while ConeValues has some for each node of a network that is complete.
+     *
+     * Why not NetworkRewriter, which builds backwards, too? It reads a network that is complete,
+     * and has a literal for each of its nodes, which would be filled in anew for each answer.
+     */
+
     /** How deep to look for a reason why a literal implies another. */
     private static final int DEPTH = 6;
 

@@ -30,6 +30,9 @@ import java.util.concurrent.TimeUnit;
  * <p>Thread-safe.
  */
 public final class InPlay implements AutoCloseable {
+    /** What is said of a kernel that has not taken over from the tape, or that the tape beat. */
+    static final String NOT_FASTER = "not faster than the tape";
+
     private final NetGame net;
     private final CompileOptions options;
     private final boolean isFirstQuick;
@@ -150,12 +153,13 @@ public final class InPlay implements AutoCloseable {
 
     /** Returns what plays since when, and what became of all that was tried, so far. */
     public synchronized CompileReport report() {
+        SingleStates.Now single = singleStates.now();
         return new CompileReport(
                 kernels.circuit(),
                 List.copyOf(reports.values()),
                 List.copyOf(takeovers),
-                singleStates.inUse(),
-                Optional.ofNullable(singleStates.scalar()).map(ScalarGame::report));
+                single.inUse(),
+                Optional.ofNullable(single.scalar()).map(ScalarGame::report));
     }
 
     /** Returns whether neither another circuit nor another kernel will come. */
@@ -246,6 +250,13 @@ public final class InPlay implements AutoCloseable {
             double nanosAfter) {
         Takeover before = takeovers.getLast();
         Takeover now = take(report, nanosAfter, part);
+        if (part.isEmpty()) {
+            reports.replaceAll(
+                    (tier, of) ->
+                            tier.label().equals(before.what())
+                                    ? of.measured(nanosBefore, NOT_FASTER)
+                                    : of);
+        }
         kernels.put(kernel);
         now.write(net.name(), before, nanosBefore, nanosAfter);
     }
@@ -262,6 +273,13 @@ public final class InPlay implements AutoCloseable {
     /** Sets what became of a kernel, in place of what was said before. */
     synchronized void report(KernelReport report) {
         reports.put(report.tier(), report);
+    }
+
+    /** Says why a kernel is not looked for any more. One that plays does so, as was said before. */
+    synchronized void giveUp(Tier tier, Throwable failure) {
+        if (!takeovers.getLast().what().equals(tier.label())) {
+            report(KernelReport.refused(tier, "given up: " + failure));
+        }
     }
 
     /** Returns what became of a kernel so far. */

@@ -26,8 +26,15 @@ final class SingleStates {
     /** Guarded by the lock. */
     private boolean isTried;
 
-    private volatile Takeover inUse = BY_NETWORK;
-    private volatile @Nullable ScalarGame scalar;
+    private volatile Now now = new Now(BY_NETWORK, null);
+
+    /**
+     * What there is so far.
+     *
+     * @param inUse what evaluates them, and since when
+     * @param scalar what came of the class; null so far
+     */
+    record Now(Takeover inUse, @Nullable ScalarGame scalar) {}
 
     SingleStates(NetGame net, Background background) {
         this.net = net;
@@ -36,18 +43,13 @@ final class SingleStates {
 
     /** Returns a reasoner of the kind that is fastest so far. */
     Reasoner newReasoner() {
-        ScalarGame made = scalar;
+        ScalarGame made = now.scalar();
         return made == null ? net.newReasoner() : made.newReasoner();
     }
 
-    /** Returns what evaluates them, and since when. */
-    Takeover inUse() {
-        return inUse;
-    }
-
-    /** Returns what came of the class; null so far. */
-    @Nullable ScalarGame scalar() {
-        return scalar;
+    /** Returns what evaluates them, and what came of the class. */
+    Now now() {
+        return now;
     }
 
     /**
@@ -71,7 +73,7 @@ final class SingleStates {
     private void tryClass() {
         ScalarGame made = ScalarGame.of(net);
         if (!made.hasClass()) {
-            scalar = made;
+            now = new Now(BY_NETWORK, made);
             return;
         }
         try {
@@ -79,7 +81,7 @@ final class SingleStates {
             if (trial.isWon()) {
                 takeOver(made, trial.netNanos(), trial.classNanos());
             } else {
-                scalar = made.withoutClass();
+                now = new Now(BY_NETWORK, made.withoutClass());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -93,10 +95,9 @@ final class SingleStates {
      * @param nanosAfter what it takes with the class
      */
     void takeOver(ScalarGame made, double nanosBefore, double nanosAfter) {
-        Takeover now = new Takeover(CompileEvent.SCALAR, "", background.elapsedNanos());
-        scalar = made;
-        inUse = now;
-        now.write(net.name(), BY_NETWORK, nanosBefore, nanosAfter);
+        Takeover byClass = new Takeover(CompileEvent.SCALAR, "", background.elapsedNanos());
+        now = new Now(byClass, made);
+        byClass.write(net.name(), BY_NETWORK, nanosBefore, nanosAfter);
     }
 
     /** The same in a thread of its own, the first time that it is called. */

@@ -139,7 +139,7 @@ final class TierRace {
                 failure -> {
                     try {
                         background.noteFailure("no faster kernel is looked for any more", failure);
-                        inPlay.report(KernelReport.refused(tier(), "given up: " + failure));
+                        inPlay.giveUp(tier(), failure);
                     } finally {
                         inPlay.settle();
                     }
@@ -307,8 +307,7 @@ final class TierRace {
             KernelReport ofTape = inPlay.reportOf(Tier.TAPE);
             inPlay.report(ofTape.measured(first.timer().best(), ofTape.outcome()));
             boolean won = !ahead.equals(first);
-            String outcome =
-                    won ? inPlay.reportOf(report.tier()).outcome() : "not faster than the tape";
+            String outcome = won ? inPlay.reportOf(report.tier()).outcome() : InPlay.NOT_FASTER;
             Runner reported = won ? ahead : runners.getLast();
             inPlay.report(report.measured(reported.timer().best(), outcome));
         }

@@ -18,7 +18,6 @@ import org.propjet.compiler.code.CompileOptions;
 import org.propjet.compiler.code.KernelBuilder;
 import org.propjet.compiler.code.Tier;
 import org.propjet.compiler.lanes.LanePlayouts;
-import org.propjet.compiler.lanes.LaneSuccessors;
 import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.engine.evidence.ComparisonOptions;
@@ -67,7 +66,10 @@ class CircuitRenewalTest {
 
     private final NetGame net = TestGames.net("breakthroughSmall");
     private final FirstCircuit quick = quick(net);
-    private final InPlay inPlay = new InPlay(net, quick, tape(quick.circuit()), OPTIONS, null);
+
+    /** A game that stays as it is until {@link #renew}: nothing is looked for by itself. */
+    private final InPlay inPlay =
+            new InPlay(net, quick, tape(quick.circuit()), OPTIONS.withTier(Tier.TAPE), null);
 
     private static FirstCircuit quick(NetGame of) {
         PlayoutCircuit quick = OPTIONS.pipeline().quick(of, TestGames.meter()).circuit();
@@ -172,10 +174,21 @@ class CircuitRenewalTest {
 
     @Test
     void whatFollowsIsTheSameAfterwards() {
-        Successors successors = new LaneSuccessors(inPlay::kernels);
+        CompiledGame game = new CompiledGame(inPlay);
+        Successors successors = game.newSuccessors().orElseThrow();
+        assertSuccessorsAgree(game);
         assertFollows(successors);
         renew();
         assertFollows(successors);
+        assertSuccessorsAgree(game);
+    }
+
+    private static void assertSuccessorsAgree(CompiledGame game) {
+        RuleGame reference = RuleGame.over(TestGames.rules(game.name()), game);
+        ComparisonOptions options = ComparisonOptions.of(3, 1, Duration.ofMinutes(1));
+        ComparisonResult result = SuccessorComparison.compare(game, reference, options);
+        assertTrue(result.isEqual(), result::toString);
+        assertEquals(3, result.playoutCount());
     }
 
     private void assertFollows(Successors successors) {

@@ -78,7 +78,7 @@ class ScalarTrialTest {
     @Timeout(60)
     void theOneThatTakesOverIsInTheReportAndAnEvent(@TempDir Path folder) throws IOException {
         SingleStates states = new SingleStates(net, new Background("connectFour"));
-        assertEquals(new Takeover("network", "", 0), states.inUse());
+        assertEquals(new Takeover("network", "", 0), states.now().inUse());
         Path file = folder.resolve("swap.jfr");
         try (Recording recording = new Recording()) {
             recording.enable("org.propjet.TierSwap");
@@ -87,8 +87,8 @@ class ScalarTrialTest {
             recording.stop();
             recording.dump(file);
         }
-        assertEquals("scalar", states.inUse().what());
-        assertTrue(states.inUse().nanos() > 0);
+        assertEquals("scalar", states.now().inUse().what());
+        assertTrue(states.now().inUse().nanos() > 0);
         assertInstanceOf(ScalarGame.class, states.newReasoner().game());
         RecordedEvent event = RecordingFile.readAllEvents(file).getFirst();
         assertEquals("connectFour", event.getString("game"));

@@ -38,6 +38,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
 class TierRaceTest {
@@ -82,7 +83,7 @@ class TierRaceTest {
         PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
         KernelBuilder builder = new KernelBuilder(net.name(), circuit, CompileOptions.standard());
         KernelBuilder.Built tape = builder.build(Tier.TAPE);
-        PlaneKernel slow = new SleepingKernel(tape.kernel());
+        PlaneKernel slow = new SleepingKernel(tape.kernel(), () -> {});
         try (InPlay inPlay = inPlay(net, circuit, new KernelBuilder.Built(slow, tape.report()))) {
             inPlay.improve(net);
             while (inPlay.kernels().fastest().equals(slow)) {
@@ -93,8 +94,35 @@ class TierRaceTest {
         }
     }
 
+    /** This tape fails as soon as it has lost, and with it the thread that looks for more. */
+    @Test
+    @Timeout(60)
+    void whatHasTakenOverStaysInTheReportWhenNothingElseIsLookedFor() throws InterruptedException {
+        NetGame net = TestGames.net("ticTacToe");
+        PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
+        KernelBuilder builder = new KernelBuilder(net.name(), circuit, CompileOptions.standard());
+        KernelBuilder.Built tape = builder.build(Tier.TAPE);
+        AtomicReference<InPlay> made = new AtomicReference<>();
+        Runnable fail =
+                () -> {
+                    if (made.get().report().takeovers().size() > 1) {
+                        throw new IllegalStateException("the tape has lost");
+                    }
+                };
+        PlaneKernel slow = new SleepingKernel(tape.kernel(), fail);
+        try (InPlay inPlay = inPlay(net, circuit, new KernelBuilder.Built(slow, tape.report()))) {
+            made.set(inPlay);
+            inPlay.improve(net);
+            assertTrue(inPlay.awaitSettled(Budget.ofSeconds(60)));
+            KernelReport generated = inPlay.report().kernels().getLast();
+            assertEquals(inPlay.report().takeovers().getLast().what(), generated.tier().label());
+            assertTrue(generated.isMade());
+            assertTrue(generated.outcome().startsWith("steps from "), generated.outcome());
+        }
+    }
+
     /** Steps as another kernel, a millisecond later. */
-    private record SleepingKernel(PlaneKernel kernel) implements PlaneKernel {
+    private record SleepingKernel(PlaneKernel kernel, Runnable afterSleep) implements PlaneKernel {
         @Override
         public int wordsPerPlane() {
             return kernel.wordsPerPlane();
@@ -113,6 +141,7 @@ class TierRaceTest {
         @Override
         public void step(long[] memory) {
             LockSupport.parkNanos(1_000_000);
+            afterSleep.run();
             kernel.step(memory);
         }
 
@@ -247,5 +276,24 @@ class TierRaceTest {
         assertEquals("lanes steps", inPlay.report().takeovers().getLast().text());
         String choice = inPlay.report().choice();
         assertTrue(choice.contains("lanes steps from "), choice);
+    }
+
+    @Test
+    void ofAClassThatTheTapeBeatsTheReportDoesNotSayThatItPlays() {
+        NetGame net = TestGames.net("ticTacToe");
+        PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
+        KernelBuilder builder = new KernelBuilder(net.name(), circuit, CompileOptions.standard());
+        KernelBuilder.Built tape = builder.build(Tier.TAPE).withOutcome("from the start");
+        InPlay inPlay = inPlay(net, circuit, tape);
+        KernelBuilder.Built lanes = builder.build(Tier.LANES);
+        inPlay.put(lanes.kernel(), lanes.report(), "steps", 2, 1);
+        inPlay.put(tape.kernel(), inPlay.reportOf(Tier.TAPE), "", 3, 1.5);
+        assertEquals("tape", inPlay.report().takeovers().getLast().text());
+        KernelReport ofLanes = inPlay.reportOf(Tier.LANES);
+        assertEquals("not faster than the tape", ofLanes.outcome());
+        assertEquals(3, ofLanes.stepNanos());
+        assertEquals("from the start", inPlay.reportOf(Tier.TAPE).outcome());
+        inPlay.giveUp(Tier.LANES, new IllegalStateException("of something"));
+        assertTrue(inPlay.reportOf(Tier.LANES).outcome().startsWith("given up: "));
     }
 }

@@ -13,7 +13,7 @@ public final class BudgetExceededException extends RuntimeException {
      *
      * @param budgetName the budget that was exceeded: {@code atoms}, {@code instances}, {@code
      *     conditions of a rule}, {@code domains}, {@code milliseconds}, {@code bytes}, {@code term
-     *     depth}, {@code names in a term}, {@code gates} or {@code interrupted}
+     *     depth}, {@code names in a term}, {@code gates}, {@code fan-ins} or {@code interrupted}
      * @param limit its limit, as text
      * @param where what was being done; shortened if it is long
      */

@@ -2,6 +2,7 @@ package org.propjet.engine.logic;
 
 import it.unimi.dsi.fastutil.ints.IntArrays;
 
+import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.IntChunks;
 import org.propjet.engine.logic.Network.Kind;
@@ -17,8 +18,9 @@ import java.util.Arrays;
  * <p>{@link #gate(Kind, int[], int)} takes any number of fan-ins. {@link #and(int, int)}, {@link
  * #or} and {@link #xor} take two; what {@link #or} makes is a conjunction, negated.
  *
- * <p>Not thread-safe. Cost: sorting the fan-ins of each gate. Memory: 4 bytes a fan-in, and 16 to
- * 24 a gate.
+ * <p>All gates together have less than 2^30 fan-ins; more are refused with a {@link
+ * BudgetExceededException}. Not thread-safe. Cost: sorting the fan-ins of each gate. Memory: 4
+ * bytes a fan-in, and 16 to 24 a gate.
  */
 public class NetworkBuilder {
     private static final int SLICE_BITS = 20;
@@ -30,10 +32,14 @@ public class NetworkBuilder {
 
     private static final int KIND_BITS = 2;
 
+    /** A position stands in one number with a kind. The fan-ins alone take 4 GiB then. */
+    private static final int MOST_FAN_INS = -1 >>> KIND_BITS;
+
     private final int firstGate;
     private final RuleSets ruleSets;
     private final boolean hashing;
     private final BudgetMeter meter;
+    private final int mostFanIns;
 
     /** For each gate the position of its first fan-in, and its kind; one more for the end. */
     private final IntChunks heads = new IntChunks();
@@ -57,6 +63,17 @@ public class NetworkBuilder {
      * @param meter ends the work at any gate
      */
     public NetworkBuilder(int sourceCount, RuleSets ruleSets, boolean hashing, BudgetMeter meter) {
+        this(sourceCount, ruleSets, hashing, meter, MOST_FAN_INS);
+    }
+
+    /** Begins without gates, which may have so many fan-ins together. */
+    NetworkBuilder(
+            int sourceCount,
+            RuleSets ruleSets,
+            boolean hashing,
+            BudgetMeter meter,
+            int mostFanIns) {
+        this.mostFanIns = mostFanIns;
         this.firstGate = 1 + sourceCount;
         this.ruleSets = ruleSets;
         this.hashing = hashing;
@@ -335,6 +352,10 @@ public class NetworkBuilder {
     }
 
     private int append(Kind kind, int count) {
+        if (count > mostFanIns - fanIns.size()) {
+            throw new BudgetExceededException(
+                    "fan-ins", "" + mostFanIns, "of all gates of a network");
+        }
         int node = nodeCount();
         heads.set(gateCount(), heads.get(gateCount()) | kind.code());
         fanIns.addAll(scratch, count);

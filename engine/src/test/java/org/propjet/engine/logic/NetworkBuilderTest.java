@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.logic.Network.Kind;
@@ -75,6 +76,22 @@ class NetworkBuilderTest {
     void withoutHashingEachGateIsMade() {
         NetworkBuilder plain = builder(false);
         assertNotEquals(plain.and(A, B), plain.and(A, B));
+    }
+
+    /** Otherwise positions would begin again at 0, and gates read what others read. */
+    @Test
+    void moreFanInsThanThereArePositionsAreRefused() {
+        BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
+        NetworkBuilder small = new NetworkBuilder(SOURCES, new RuleSets(List.of()), true, meter, 5);
+        int pair = small.and(A, B);
+        int three = gate(small, Kind.OR, A, B, C);
+        BudgetExceededException refusal =
+                assertThrows(BudgetExceededException.class, () -> small.and(A, C));
+        assertEquals("fan-ins", refusal.budgetName());
+        assertEquals(2, small.gateCount());
+        assertEquals(pair, small.and(B, A));
+        assertEquals(three, gate(small, Kind.OR, C, B, A));
+        new Network(small, new int[] {pair, three}).check();
     }
 
     /** So many gates that the table has grown several times. */

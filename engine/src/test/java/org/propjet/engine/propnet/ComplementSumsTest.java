@@ -3,15 +3,14 @@ package org.propjet.engine.propnet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.propjet.engine.propnet.OneMoveEach.compare;
-import static org.propjet.engine.propnet.OneMoveEach.meter;
-import static org.propjet.engine.propnet.OneMoveEach.net;
+import static org.propjet.engine.propnet.PassedNets.compare;
+import static org.propjet.engine.propnet.PassedNets.meter;
+import static org.propjet.engine.propnet.PassedNets.net;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.logic.NetLiteral;
+import org.propjet.engine.logic.Pass;
 import org.propjet.games.GameLibrary;
-
-import java.util.Random;
 
 class ComplementSumsTest {
 
@@ -34,7 +33,7 @@ class ComplementSumsTest {
         // For each lamp: or(and(touch, not lit), and(lit, not touch)), and what ends the game.
         assertEquals(5 * 6 + 3, made.fanInCount());
         assertTrue(net.fanInCount() > 2 * made.fanInCount(), "from " + net.fanInCount());
-        compare("lamps", net, made, new Random(1));
+        compare("lamps", Pass.COMPLEMENT_SUMS, net, made);
     }
 
     /** A sum of two moves out of four is as short as that of the others. */
@@ -69,7 +68,7 @@ class ComplementSumsTest {
         made.check();
         assertEquals(NetLiteral.TRUE, made.outputs().next()[bit(made, "y")]);
         assertTrue(made.fanInCount() < net.fanInCount());
-        compare("two roles", net, made, new Random(2));
+        compare("two roles", Pass.COMPLEMENT_SUMS, net, made);
     }
 
     /** Two kinds of moves, each with a sum of its own, leave most squares as they are. */
@@ -94,9 +93,7 @@ class ComplementSumsTest {
         PropNet made = new ComplementSums().apply(net, meter());
         made.check();
         assertTrue(net.fanInCount() > 1.5 * made.fanInCount(), "from " + net.fanInCount());
-        for (int sample = 0; sample < 20; sample++) {
-            compare("squares", net, made, new Random(sample));
-        }
+        compare("squares", Pass.COMPLEMENT_SUMS, net, made);
     }
 
     @Test
@@ -105,10 +102,7 @@ class ComplementSumsTest {
             PropNet net = net(GameLibrary.rules(name));
             PropNet made = new ComplementSums().apply(net, meter());
             made.check();
-            Random random = new Random(name.hashCode());
-            for (int sample = 0; sample < 20; sample++) {
-                compare(name, net, made, random);
-            }
+            compare(name, Pass.COMPLEMENT_SUMS, net, made);
         }
     }
 

@@ -3,18 +3,15 @@ package org.propjet.engine.propnet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.propjet.engine.propnet.OneMoveEach.compare;
-import static org.propjet.engine.propnet.OneMoveEach.meter;
-import static org.propjet.engine.propnet.OneMoveEach.net;
+import static org.propjet.engine.propnet.PassedNets.compare;
+import static org.propjet.engine.propnet.PassedNets.meter;
+import static org.propjet.engine.propnet.PassedNets.net;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.logic.Pass;
 import org.propjet.games.GameLibrary;
 
-import java.util.Random;
-
 class MoveProductsTest {
-    private static final int SAMPLES = 50;
-
     /** Pieces of three kinds go from any of seven squares to any other. */
     private static final String PIECES =
             """
@@ -35,7 +32,7 @@ class MoveProductsTest {
         made.check();
         assertEquals(net.ends(), made.ends());
         assertTrue(made.fanInCount() < 0.75 * net.fanInCount(), from(net, made));
-        compareOften("pieces", net, made);
+        compare("pieces", Pass.MOVE_PRODUCTS, net, made);
     }
 
     /** On the last square a king that arrives is a queen; so there a queen is one of two pieces. */
@@ -49,7 +46,7 @@ class MoveProductsTest {
         PropNet made = new MoveProducts().apply(net, meter());
         made.check();
         assertTrue(made.fanInCount() < 0.8 * net.fanInCount(), from(net, made));
-        compareOften("promotion", net, made);
+        compare("promotion", Pass.MOVE_PRODUCTS, net, made);
     }
 
     /** Where a piece may arrive from one square or two, nothing is gained. */
@@ -85,7 +82,7 @@ class MoveProductsTest {
                         """);
         PropNet made = new MoveProducts().apply(net, meter());
         made.check();
-        compareOften("two roles", net, made);
+        compare("two roles", Pass.MOVE_PRODUCTS, net, made);
     }
 
     @Test
@@ -94,14 +91,7 @@ class MoveProductsTest {
             PropNet net = net(GameLibrary.rules(name));
             PropNet made = new MoveProducts().apply(net, meter());
             made.check();
-            compareOften(name, net, made);
-        }
-    }
-
-    private static void compareOften(String name, PropNet net, PropNet made) {
-        Random random = new Random(name.hashCode());
-        for (int sample = 0; sample < SAMPLES; sample++) {
-            compare(name, net, made, random);
+            compare(name, Pass.MOVE_PRODUCTS, net, made);
         }
     }
 

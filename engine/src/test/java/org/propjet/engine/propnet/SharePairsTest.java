@@ -2,16 +2,13 @@ package org.propjet.engine.propnet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.propjet.engine.propnet.PassedNets.compare;
+import static org.propjet.engine.propnet.PassedNets.meter;
+import static org.propjet.engine.propnet.PassedNets.net;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.engine.gdl.GdlParser;
-import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.logic.Pass;
-import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
-
-import java.util.Random;
 
 class SharePairsTest {
 
@@ -34,7 +31,7 @@ class SharePairsTest {
                         """);
         PropNet shared = new SharePairs().apply(net, meter());
         shared.check();
-        assertEquals(NetStatistics.of(net).gateCount() + 1, NetStatistics.of(shared).gateCount());
+        assertEquals(net.gateCount() + 1, shared.gateCount());
         assertEquals(operations(net) - 2, operations(shared));
     }
 
@@ -45,48 +42,11 @@ class SharePairsTest {
             PropNet shared = new SharePairs().apply(net, meter());
             shared.check();
             assertTrue(operations(shared) <= operations(net), name);
-            Random random = new Random(name.hashCode());
-            for (int sample = 0; sample < 20; sample++) {
-                compare(name, net, shared, random);
-            }
+            compare(name, Pass.SHARE_PAIRS, net, shared);
         }
-    }
-
-    /** Any state will do, reachable or not: the pass knows nothing of that. */
-    private static void compare(String name, PropNet net, PropNet shared, Random random) {
-        long[] state = net.ends().stateLayout().newState();
-        for (int bit = 0; bit < net.baseCount(); bit++) {
-            state[bit >>> 6] |= (random.nextInt(3) == 0 ? 0L : 1L) << bit;
-        }
-        boolean[] inputs = new boolean[net.inputCount()];
-        for (int i = 0; i < inputs.length; i++) {
-            inputs[i] = random.nextBoolean();
-        }
-        assertEquals(
-                outputs(net, NetValues.of(net, state, inputs)),
-                outputs(shared, NetValues.of(shared, state, inputs)),
-                name);
-    }
-
-    private static String outputs(PropNet net, NetValues values) {
-        StringBuilder text = new StringBuilder();
-        net.outputs().forEach(literal -> text.append(values.holds(literal) ? '1' : '0'));
-        return text.toString();
     }
 
     private static int operations(PropNet net) {
         return net.fanInCount() - net.gateCount();
-    }
-
-    private static PropNet net(String text) {
-        return NetGame.of(
-                        RuleChecker.check(GdlParser.parse("test", text)),
-                        GroundingBudget.standard(),
-                        NetOptions.standard().without(Pass.FOLD_CONSTANTS))
-                .net();
-    }
-
-    private static BudgetMeter meter() {
-        return new BudgetMeter(GroundingBudget.standard());
     }
 }

@@ -6,11 +6,12 @@ import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.exclusion.GroupFinder;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundStatistics;
+import org.propjet.engine.logic.NetworkStatistics;
 import org.propjet.engine.logic.Pass;
 import org.propjet.engine.propnet.NetDot;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetStatistics;
 import org.propjet.engine.propnet.NetText;
+import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.terminal.ExitStatus;
@@ -50,12 +51,13 @@ import java.util.stream.Collectors;
             "Columns: name, seconds (grounding included), atoms, instances, base, inputs, gates,"
                 + " conjunctions, disjunctions, fan_ins, negated, depth, widest_fan_in,"
                 + " widest_fan_out, mib; of --passes: pass, gates_before, gates_after,"
-                + " fan_ins_before, fan_ins_after, seconds; of --check: pass, gates and fan_ins"
-                + " (after it), cases (compared), differing (outputs); of --groups: size, fluents;"
-                + " of --symmetry: fixes, fluents and moves (how many move), maps (of a generator);"
-                + " of --kernels: kernel, operations (of a step and of the goals), pieces (methods,"
-                + " or runs of the tape), planes, class_bytes, plan_s, emit_s, ready_s, step_ns (of"
-                + " one playout), outcome.",
+                + " fan_ins_before, fan_ins_after, seconds; of --check: pass, after it gates,"
+                + " fan_ins, conjunctions, disjunctions, sums, majorities, negated, depth,"
+                + " widest_fan_in, widest_fan_out, then cases (compared), differing (outputs); of"
+                + " --groups: size, fluents; of --symmetry: fixes, fluents and moves (how many"
+                + " move), maps (of a generator); of --kernels: kernel, operations (of a step and"
+                + " of the goals), pieces (methods, or runs of the tape), planes, class_bytes,"
+                + " plan_s, emit_s, ready_s, step_ns (of one playout), outcome.",
             "Example: propjet net ticTacToe --passes --dot ticTacToe.dot",
             "         propjet net rulesheets/ --ground-seconds 60 --format tsv"
         })
@@ -125,9 +127,9 @@ public final class NetCommand implements Callable<Integer> {
     @Option(
             names = "--check",
             description =
-                    "Check what each pass makes, and compare its outputs with those before it in"
-                            + " random states; the exit status is 1 if one differs. In tsv and"
-                            + " json, that alone.")
+                    "Check what each pass makes, count it, and compare its outputs with those"
+                            + " before it in random states; the exit status is 1 if one differs."
+                            + " In tsv and json, that alone.")
     private boolean isChecked;
 
     @Option(
@@ -323,7 +325,8 @@ public final class NetCommand implements Callable<Integer> {
     }
 
     private static Object[] statistics(String name, NetGame game, double seconds) {
-        NetStatistics net = NetStatistics.of(game.net());
+        PropNet net = game.net();
+        NetworkStatistics size = NetworkStatistics.of(net);
         GroundStatistics ground = game.groundStatistics();
         return new Object[] {
             name,
@@ -333,14 +336,14 @@ public final class NetCommand implements Callable<Integer> {
             net.baseCount(),
             net.inputCount(),
             net.gateCount(),
-            net.conjunctionCount(),
-            net.disjunctionCount(),
-            net.fanInCount(),
-            net.negatedCount(),
-            net.depth(),
-            net.widestFanIn(),
-            net.widestFanOut(),
-            net.bytes() / (double) (1 << 20)
+            size.conjunctionCount(),
+            size.disjunctionCount(),
+            size.fanInCount(),
+            size.negatedCount(),
+            size.depth(),
+            size.widestFanIn(),
+            size.widestFanOut(),
+            size.bytes() / (double) (1 << 20)
         };
     }
 }

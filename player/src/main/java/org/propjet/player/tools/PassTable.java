@@ -8,6 +8,7 @@ import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.logic.Network;
+import org.propjet.engine.logic.NetworkStatistics;
 import org.propjet.engine.logic.Networks;
 import org.propjet.engine.logic.Pass;
 import org.propjet.engine.logic.PassReport;
@@ -44,6 +45,14 @@ final class PassTable {
                     FigureColumn.text("pass"),
                     FigureColumn.integer("gates"),
                     FigureColumn.integer("fan_ins"),
+                    FigureColumn.integer("conjunctions").detail(2),
+                    FigureColumn.integer("disjunctions").detail(2),
+                    FigureColumn.integer("sums").detail(2),
+                    FigureColumn.integer("majorities").detail(2),
+                    FigureColumn.integer("negated").detail(3),
+                    FigureColumn.integer("depth").detail(1),
+                    FigureColumn.integer("widest_fan_in").detail(4),
+                    FigureColumn.integer("widest_fan_out").detail(4),
                     FigureColumn.integer("cases"),
                     FigureColumn.integer("differing"));
 
@@ -92,8 +101,8 @@ final class PassTable {
     }
 
     /**
-     * Checks what each pass makes, compares it with what was there before, and writes what came of
-     * it.
+     * Checks what each pass makes, counts it, compares it with what was there before, and writes
+     * what came of it.
      *
      * @return the exit status
      */
@@ -103,10 +112,19 @@ final class PassTable {
         try (FigureWriter figures = FigureWriter.rows(format, output, CHECKED)) {
             for (Step step : steps(rules, budget, Pass.REWRITE)) {
                 PassCheck.Result result = check.compare(step.pass, step.before, step.after);
+                NetworkStatistics size = NetworkStatistics.of(step.after);
                 figures.row(
                         step.pass.toString(),
                         step.after.gates(),
-                        step.after.fanIns(),
+                        size.fanInCount(),
+                        size.conjunctionCount(),
+                        size.disjunctionCount(),
+                        size.sumCount(),
+                        size.majorityCount(),
+                        size.negatedCount(),
+                        size.depth(),
+                        size.widestFanIn(),
+                        size.widestFanOut(),
                         result.cases(),
                         result.differing());
                 differing += result.differing();

@@ -180,10 +180,16 @@ class GameCommandsTest {
     void netComparesWhatEachPassMakes() {
         CommandRun run = CommandRun.of("net", "ticTacToe", "--check", "--format", "tsv");
         assertEquals(ExitStatus.DONE, run.status(), run.err());
-        assertEquals("pass gates fan_ins cases differing", header(run));
+        assertEquals(
+                "pass gates fan_ins conjunctions disjunctions sums majorities negated depth"
+                        + " widest_fan_in widest_fan_out cases differing",
+                header(run));
         assertTrue(run.out().contains("\nrewrite\t"), run.out());
-        for (String row : run.lines().subList(1, run.lines().size())) {
-            assertTrue(row.endsWith("\t2048\t0"), row);
+        for (int row = 1; row < run.lines().size(); row++) {
+            assertTrue(run.lines().get(row).endsWith("\t2048\t0"), run.lines().get(row));
+            List<String> cells = run.cells(row);
+            int kinds = cells.subList(3, 7).stream().mapToInt(Integer::parseInt).sum();
+            assertEquals(Integer.parseInt(cells.get(1)), kinds, run.lines().get(row));
         }
     }
 

@@ -53,11 +53,7 @@ public final class Vectors {
                 | LinkageError
                 | RuntimeException
                 | InternalError failure) {
-            boolean isWrapped =
-                    failure instanceof ExceptionInInitializerError && failure.getCause() != null;
-            refusal =
-                    "the JDK's vectors cannot be loaded: "
-                            + reason(isWrapped ? failure.getCause() : failure);
+            refusal = "the JDK's vectors cannot be loaded: " + reason(failure);
         }
         if (refusal != null) {
             LOG.info("no vectors, playouts will be slower: {}", refusal);
@@ -66,9 +62,15 @@ public final class Vectors {
     }
 
     /** Returns what people can read: what is not there, or not exported, the message says. */
-    private static String reason(Throwable why) {
-        boolean saysAll = why instanceof IllegalAccessException || why instanceof FindException;
-        return saysAll ? why.getMessage() : why.toString();
+    private static String reason(Throwable failure) {
+        Throwable cause = failure.getCause();
+        if (failure instanceof ExceptionInInitializerError && cause != null) {
+            return cause.toString();
+        }
+        String message = failure.getMessage();
+        boolean saysAll =
+                failure instanceof IllegalAccessException || failure instanceof FindException;
+        return saysAll && message != null ? message : failure.toString();
     }
 
     private static @Nullable String refusal(int words) {

@@ -2,14 +2,14 @@ package org.propjet.compiler.code.emit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.propjet.compiler.TestGames;
+import org.propjet.compiler.code.Tier;
 import org.propjet.compiler.schedule.Shape;
 import org.propjet.compiler.schedule.TreeShapes;
 
@@ -22,11 +22,6 @@ import java.util.stream.Collectors;
 
 /** {@link VectorCall} lists what kernels call of the JDK's insides, all of it and nothing else. */
 class VectorCallTest {
-    @BeforeAll
-    static void needsVectors() {
-        assumeTrue(Vectors.wordCount() > 0, "skipped: the JDK's vectors are not there to use");
-    }
-
     /** All calls of the list, as {@link #calls} has them. */
     private static Set<String> listed() {
         return Arrays.stream(VectorCall.values())
@@ -66,11 +61,8 @@ class VectorCallTest {
         return calls;
     }
 
-    /**
-     * Loops of all shapes that there are, and the kernel that is straight-line code. Loops of plain
-     * words call nothing.
-     */
-    private static Set<String> callsOfGeneratedCode() {
+    /** All shapes that there are. */
+    private static List<Shape> shapes() {
         List<Shape> shapes = new ArrayList<>(TreeShapes.SUMS);
         shapes.addAll(TreeShapes.TERMS);
         shapes.addAll(TreeShapes.PRODUCTS);
@@ -82,17 +74,30 @@ class VectorCallTest {
                 default -> shapes.add(new Shape(kind, 1, 0, 0, 0));
             }
         }
+        return shapes;
+    }
+
+    /** Loops of all shapes, and the kernel that is straight-line code. */
+    private static Set<String> callsOfGeneratedCode() {
         Set<String> all = new TreeSet<>();
-        for (Shape shape : shapes) {
+        for (Shape shape : shapes()) {
             all.addAll(calls(LoopEmitter.loopClass(shape, Vectors.wordCount(), true)));
-            assertEquals(Set.of(), calls(LoopEmitter.loopClass(shape, 8, false)));
         }
         all.addAll(calls(KernelDefinerTest.vectorClass("reversi")));
         return all;
     }
 
+    /** They play where there are no vectors. */
+    @Test
+    void loopsOfPlainWordsCallNothing() {
+        for (Shape shape : shapes()) {
+            assertEquals(Set.of(), calls(LoopEmitter.loopClass(shape, 8, false)), shape.toString());
+        }
+    }
+
     @Test
     void theListIsWhatKernelsCall() {
+        TestGames.assumeThereIs(Tier.VECTOR);
         Set<String> called = callsOfGeneratedCode();
         assertTrue(called.size() >= 4, called.toString());
         called.addAll(calls(VectorLoops.loopClass()));
@@ -101,6 +106,7 @@ class VectorCallTest {
 
     @Test
     void theProbeMakesTheCallsOfTheList() {
+        TestGames.assumeThereIs(Tier.VECTOR);
         for (VectorCall call : VectorCall.values()) {
             String name = call.owner() + "." + call.method() + call.descriptor();
             assertTrue(calls(VectorProbe.callerClass(call)).contains(name), name);
@@ -110,6 +116,7 @@ class VectorCallTest {
     /** Generated code hands each call the field of its name. */
     @Test
     void eachCallHasItsImplementation() throws ReflectiveOperationException {
+        TestGames.assumeThereIs(Tier.VECTOR);
         for (VectorCall call : VectorCall.values()) {
             if (call != VectorCall.GET_INT) { // there is no other way
                 Object made = VectorIntrinsics.class.getDeclaredField(call.name()).get(null);

@@ -1,4 +1,4 @@
-package org.propjet.engine.propnet;
+package org.propjet.engine.logic;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -11,8 +11,13 @@ import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.logic.NetLiteral;
-import org.propjet.engine.logic.RuleSets;
+import org.propjet.engine.propnet.NetBuilder;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.propnet.NetPass;
+import org.propjet.engine.propnet.NetPipeline;
+import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.propnet.SharePairs;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;

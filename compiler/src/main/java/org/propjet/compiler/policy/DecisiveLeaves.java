@@ -56,6 +56,9 @@ public final class DecisiveLeaves {
 
     private static final long MOST_READS_IN_ALL = 30_000_000;
 
+    /** So many parts of a conjunction are worth merging at most: nothing is taken apart with 0. */
+    private static final int[] MOST_PARTS = {0, 8, 256};
+
     private static final int[][] NONE = {};
 
     private static final String NO_ANSWER = "a winning move cannot be answered by the same move";
@@ -250,7 +253,7 @@ public final class DecisiveLeaves {
         int least = Integer.MAX_VALUE;
         int[] turnLiterals = new int[turns.roleCount()];
         Arrays.setAll(turnLiterals, role -> turns.turn(builder, role));
-        for (int mostParts : RoleMerge.MOST_PARTS) {
+        for (int mostParts : MOST_PARTS) {
             RoleMerge merge = new RoleMerge(builder, turnLiterals, mostParts);
             int[] winning = new int[legal.length];
             int[] answering = new int[legal.length];

@@ -28,9 +28,6 @@ import java.util.Arrays;
  * <p>Not thread-safe. Cost: linear in the size of the circuit before it.
  */
 public final class RoleMerge {
-    /** Limits worth trying: nothing is taken apart with 0. */
-    public static final int[] MOST_PARTS = {0, 8, 256};
-
     /** In the place of a literal that is to come. */
     private static final int OPEN = -1;
 

@@ -307,8 +307,7 @@ final class TierRace {
             KernelReport ofTape = inPlay.reportOf(Tier.TAPE);
             inPlay.report(ofTape.measured(first.timer().best(), ofTape.outcome()));
             boolean won = !ahead.equals(first);
-            String outcome =
-                    won ? inPlay.reportOf(report.tier()).outcome() : InPlay.NOT_FASTER;
+            String outcome = won ? inPlay.reportOf(report.tier()).outcome() : InPlay.NOT_FASTER;
             Runner reported = won ? ahead : runners.getLast();
             inPlay.report(report.measured(reported.timer().best(), outcome));
         }

@@ -82,8 +82,7 @@ class NetworkBuilderTest {
     @Test
     void moreFanInsThanThereArePositionsAreRefused() {
         BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
-        NetworkBuilder small =
-                new NetworkBuilder(SOURCES, new RuleSets(List.of()), true, meter, 5);
+        NetworkBuilder small = new NetworkBuilder(SOURCES, new RuleSets(List.of()), true, meter, 5);
         int pair = small.and(A, B);
         int three = gate(small, Kind.OR, A, B, C);
         BudgetExceededException refusal =

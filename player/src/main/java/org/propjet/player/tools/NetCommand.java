@@ -54,11 +54,10 @@ import java.util.stream.Collectors;
                 + " fan_ins_before, fan_ins_after, seconds; of --check: pass, after it gates,"
                 + " fan_ins, conjunctions, disjunctions, sums, majorities, negated, depth,"
                 + " widest_fan_in, widest_fan_out, then cases (compared), differing (outputs); of"
-                + " --groups: size, fluents;"
-                + " of --symmetry: fixes, fluents and moves (how many move), maps (of a generator);"
-                + " of --kernels: kernel, operations (of a step and of the goals), pieces (methods,"
-                + " or runs of the tape), planes, class_bytes, plan_s, emit_s, ready_s, step_ns (of"
-                + " one playout), outcome.",
+                + " --groups: size, fluents; of --symmetry: fixes, fluents and moves (how many"
+                + " move), maps (of a generator); of --kernels: kernel, operations (of a step and"
+                + " of the goals), pieces (methods, or runs of the tape), planes, class_bytes,"
+                + " plan_s, emit_s, ready_s, step_ns (of one playout), outcome.",
             "Example: propjet net ticTacToe --passes --dot ticTacToe.dot",
             "         propjet net rulesheets/ --ground-seconds 60 --format tsv"
         })

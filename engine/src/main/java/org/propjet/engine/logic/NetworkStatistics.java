@@ -40,7 +40,7 @@ public record NetworkStatistics(
             int[] depths = new int[net.nodeCount()];
             int[] fanOuts = new int[net.nodeCount()];
             for (int node = net.firstGate(); node < net.nodeCount(); node++) {
-                ofKind[net.kind(node).ordinal()]++;
+                ofKind[net.kind(node).code()]++;
                 fanIn = Math.max(fanIn, net.fanInEnd(node) - net.fanInStart(node));
                 for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
                     int literal = net.fanIn(at);
@@ -53,10 +53,10 @@ public record NetworkStatistics(
             fanOut = Math.max(fanOut, Arrays.stream(fanOuts).max().orElse(0));
         }
         return new NetworkStatistics(
-                ofKind[Network.Kind.AND.ordinal()],
-                ofKind[Network.Kind.OR.ordinal()],
-                ofKind[Network.Kind.XOR.ordinal()],
-                ofKind[Network.Kind.MAJORITY.ordinal()],
+                ofKind[Network.Kind.AND.code()],
+                ofKind[Network.Kind.OR.code()],
+                ofKind[Network.Kind.XOR.code()],
+                ofKind[Network.Kind.MAJORITY.code()],
                 networks.fanIns(),
                 negated,
                 fanIn,

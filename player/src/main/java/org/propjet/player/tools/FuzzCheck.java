@@ -226,7 +226,7 @@ final class FuzzCheck {
 
     /** Compares what a pass has made with what was there before it. */
     private void comparePass(Pass pass, Networks before, Networks after) {
-        if (before != after) {
+        if (!after.equals(before)) {
             int differing = passes.compare(pass, before, after).differing();
             if (differing > 0) {
                 throw Ended.mismatch("pass " + pass, differing + " outputs differ");

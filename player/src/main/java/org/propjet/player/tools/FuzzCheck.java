@@ -7,6 +7,8 @@ import org.propjet.compiler.code.Tier;
 import org.propjet.compiler.code.emit.Vectors;
 import org.propjet.compiler.line.GameLine;
 import org.propjet.compiler.playout.CircuitPipeline;
+import org.propjet.compiler.playout.PassCheck;
+import org.propjet.compiler.playout.PlayoutCircuit;
 import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.compiler.single.ScalarOptions;
@@ -26,6 +28,7 @@ import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.logic.Networks;
 import org.propjet.engine.logic.Pass;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
@@ -38,10 +41,12 @@ import org.propjet.engine.rules.RuleChecker;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Plays a text in every way there is, and compares each with the {@link NaiveRules}.
+ * Plays a text in every way there is, and compares each with the {@link NaiveRules}; and what each
+ * pass makes with what was there before it.
  *
  * <p>For one text.
  */
@@ -106,6 +111,7 @@ final class FuzzCheck {
     private final GameRules rules;
     private final NaiveRules naive;
     private final long seed;
+    private final PassCheck passes = new PassCheck();
     private @Nullable Game oracle;
 
     private FuzzCheck(GameRules rules, NaiveRules naive, long seed) {
@@ -187,7 +193,7 @@ final class FuzzCheck {
             compare("reference", attempt("reference", () -> RuleGame.of(rules)));
             return new Finding(Outcome.REFERENCE_ONLY, "", words(refused));
         }
-        NetGame net = net("net", program, NetOptions.standard());
+        NetGame net = net("net", program, NetOptions.standard().withWatch(this::comparePass));
         compare("net", net);
         Game reference = attempt("reference", () -> RuleGame.over(rules, net));
         compare("reference", reference);
@@ -198,6 +204,7 @@ final class FuzzCheck {
         CompileOptions onTape = CompileOptions.on(Tier.TAPE);
         for (Pass pass :
                 List.of(
+                        Pass.EXCLUSIVE_MOVES,
                         Pass.COMPLEMENT_SUMS,
                         Pass.MOVE_PRODUCTS,
                         Pass.SHARE_PAIRS,
@@ -215,6 +222,29 @@ final class FuzzCheck {
         String plain = "net without hashing";
         compare(plain, net(plain, program, NetOptions.standard().withoutHashing()));
         return new Finding(Outcome.AGREE, "", "");
+    }
+
+    /** Compares what a pass has made with what was there before it. */
+    private void comparePass(Pass pass, Networks before, Networks after) {
+        if (!after.equals(before)) {
+            int differing = passes.compare(pass, before, after).differing();
+            if (differing > 0) {
+                throw Ended.mismatch("pass " + pass, differing + " outputs differ");
+            }
+        }
+    }
+
+    /** Makes a game on the tape; of uniform playouts, compares what each pass makes. */
+    private CompiledGame tape(NetGame net, PlayoutPolicy policy) {
+        CompileOptions options = CompileOptions.on(Tier.TAPE).withPolicy(policy);
+        if (policy != PlayoutPolicy.UNIFORM) {
+            return GameLine.compile(net, options);
+        }
+        CircuitPipeline pipeline = new CircuitPipeline(policy, Set.of(), this::comparePass);
+        BudgetMeter meter = new BudgetMeter(options.budget());
+        PlayoutCircuit circuit = pipeline.run(net, meter).circuit();
+        pipeline.rewrite(circuit, meter); // as is done for the classes
+        return GameLine.compile(net, circuit, options);
     }
 
     private static CompiledGame quick(NetGame net) {
@@ -267,9 +297,8 @@ final class FuzzCheck {
 
     /** Compares all kinds of kernels, unless the policy comes to nothing. */
     private void compareLanes(PlayoutPolicy policy, NetGame net) {
-        CompileOptions compileOptions = CompileOptions.on(Tier.TAPE).withPolicy(policy);
         String first = who(Tier.TAPE, policy);
-        CompiledGame tape = attempt(first, () -> GameLine.compile(net, compileOptions));
+        CompiledGame tape = attempt(first, () -> tape(net, policy));
         if (policy != PlayoutPolicy.UNIFORM && !tape.circuit().decisive().isAny()) {
             return;
         }

@@ -42,8 +42,8 @@ import java.util.function.Supplier;
             "Makes small rulesheets, nasty on purpose, and compares the reference, the network"
                     + " with and without each pass, the scalar class and the kernels of all lanes"
                     + " with an evaluation that tries every rule: legal moves, successors, ends,"
-                    + " goals and percepts. Some are damaged, and refused if they are no rulesheets"
-                    + " any more.",
+                    + " goals and percepts; and what each pass makes with the network before it."
+                    + " Some are damaged, and refused if they are no rulesheets any more.",
             "Each mismatch is a row, and the smallest rulesheet that shows it is written into a"
                     + " file. Ctrl-C ends the run, too. The last line is \"N rulesheets, M"
                     + " mismatches\"; the exit status is 1 if M is not 0."

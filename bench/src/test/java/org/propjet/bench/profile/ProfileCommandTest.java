@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.propjet.compiler.code.CompileOptions;
+import org.propjet.compiler.code.TapePlans;
 import org.propjet.player.cli.PropjetCommand;
 import org.propjet.player.terminal.ExitStatus;
 
@@ -117,7 +117,7 @@ class ProfileCommandTest {
         assertEquals(ExitStatus.DONE, profile("connectFour", "--backend", "tape", "--top", "2"));
         String text = out.toString();
         assertTrue(text.startsWith("connectFour: tape"), text);
-        int laneCount = Long.SIZE * CompileOptions.standard().tapeWords(); // this machine's
+        int laneCount = Long.SIZE * TapePlans.WORDS; // this machine's
         assertTrue(text.contains("A step of " + laneCount + " playouts takes"), text);
         assertTrue(text.indexOf("legality") > 0, text);
         assertTrue(text.indexOf("(<= (line ?role)") > text.indexOf("legality"), text);

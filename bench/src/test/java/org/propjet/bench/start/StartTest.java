@@ -11,6 +11,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.propjet.compiler.ShippedOptions;
 
 import java.io.File;
 import java.io.IOException;
@@ -25,11 +26,16 @@ import java.util.zip.ZipOutputStream;
 
 class StartTest {
 
-    /** Or else the cache of classes cannot be made, and short commands wait for the vectors. */
+    /**
+     * Or else the cache of classes cannot be made, and short commands wait for the vectors. With the
+     * options that the launcher gives: without them nothing can touch vectors.
+     */
     @Tag("process")
     @Test
     void shortCommandsTouchNoVectors() throws Exception {
-        List<String> lines = run("", "-Xlog:class+load:stdout", Rehearsal.class.getName());
+        List<String> arguments = new ArrayList<>(ShippedOptions.all());
+        arguments.addAll(List.of("-Xlog:class+load:stdout", Rehearsal.class.getName()));
+        List<String> lines = run("", arguments.toArray(String[]::new));
         assertTrue(lines.stream().anyMatch(line -> line.contains("MatchTable")));
         assertEquals(
                 List.of(),

@@ -27,7 +27,8 @@ import java.util.function.Consumer;
  * @param firstWord the word of the memory at which the first plane of {@link Tier#VECTOR} begins
  * @param tapeWindow how many cells of {@link Tier#TAPE} may be before their turn; empty: as many as
  *     suit their number
- * @param tapeWords words of a plane of {@link Tier#TAPE}, a multiple of four
+ * @param tapeWords words of a plane of {@link Tier#TAPE}, a multiple of four; empty: what suits the
+ *     machine, which whoever asks for it finds out by loading the JDK's vectors
  * @param harvestShare the share of the lanes that are done when they are harvested; empty: what
  *     suits the length of the playouts
  * @param policy what playouts choose
@@ -39,7 +40,7 @@ public record CompileOptions(
         OptionalInt methodOperations,
         int firstWord,
         OptionalInt tapeWindow,
-        int tapeWords,
+        OptionalInt tapeWords,
         OptionalDouble harvestShare,
         PlayoutPolicy policy,
         GroundingBudget budget,
@@ -56,7 +57,7 @@ public record CompileOptions(
                 OptionalInt.empty(),
                 PlaneMemory.FIRST_WORD,
                 OptionalInt.empty(),
-                TapePlans.WORDS,
+                OptionalInt.empty(),
                 OptionalDouble.empty(),
                 PlayoutPolicy.UNIFORM,
                 GroundingBudget.standard(),
@@ -105,7 +106,7 @@ public record CompileOptions(
 
     /** Returns these options with wider or narrower planes on the tape. */
     public CompileOptions withTapeWords(int words) {
-        return with(draft -> draft.tapeWords = words);
+        return with(draft -> draft.tapeWords = OptionalInt.of(words));
     }
 
     /** Returns these options with a share that stays the same however long playouts are. */
@@ -140,7 +141,7 @@ public record CompileOptions(
         private OptionalInt methodOperations;
         private int firstWord;
         private OptionalInt tapeWindow;
-        private int tapeWords;
+        private OptionalInt tapeWords;
         private OptionalDouble harvestShare;
         private PlayoutPolicy policy;
         private GroundingBudget budget;

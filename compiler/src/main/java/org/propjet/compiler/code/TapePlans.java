@@ -30,7 +30,7 @@ public record TapePlans(TapePlan step, TapePlan goals, int words) {
      *
      * With 4, narrower than the vectors, the loops are plain; with 16 those around the step are.
      */
-    static final int WORDS = Vectors.wordCount() >= 4 ? Vectors.wordCount() : 8;
+    public static final int WORDS = Vectors.wordCount() >= 4 ? Vectors.wordCount() : 8;
 
     /**
      * Plans a circuit.
@@ -47,7 +47,7 @@ public record TapePlans(TapePlan step, TapePlan goals, int words) {
         return new TapePlans(
                 planner.plan(circuit.step(), inputs, layout.stepPlanes(), free, meter),
                 planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free, meter),
-                options.tapeWords());
+                options.tapeWords().orElse(WORDS));
     }
 
     /**

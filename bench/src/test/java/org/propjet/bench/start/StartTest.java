@@ -27,8 +27,8 @@ import java.util.zip.ZipOutputStream;
 class StartTest {
 
     /**
-     * Or else the cache of classes cannot be made, and short commands wait for the vectors. With the
-     * options that the launcher gives: without them nothing can touch vectors.
+     * Or else the cache of classes cannot be made, and short commands wait for the vectors. With
+     * the options that the launcher gives: without them nothing can touch vectors.
      */
     @Tag("process")
     @Test

@@ -1,6 +1,7 @@
 package org.propjet.compiler;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Tag;
@@ -77,6 +78,7 @@ class NoVectorsTest {
         assertTrue(output.contains("\ntape: 20 true\nauto: TAPE\n"), output);
         String why = output.lines().filter(it -> it.startsWith("because ")).findAny().orElse("");
         assertTrue(why.contains(reason), output);
+        assertFalse(why.contains("java.lang."), output);
         String refusal = "the backend vector cannot be used: " + why.substring("because ".length());
         assertTrue(output.contains("\n" + refusal + "; start Java with"), output);
     }

@@ -94,6 +94,6 @@ public final class TestGames {
     public static void assumeThereIs(Tier tier) {
         assumeTrue(
                 tier != Tier.VECTOR || Vectors.wordCount() > 0,
-                "skipped: no module jdk.incubator.vector");
+                () -> "skipped: " + Vectors.refusal().orElse(""));
     }
 }

@@ -27,7 +27,10 @@ import java.util.BitSet;
  * <p>Not thread-safe.
  */
 public final class CircuitBuilder extends NetworkBuilder {
+    /** The literal that always holds. */
     public static final int TRUE = NetLiteral.TRUE;
+
+    /** The literal that never holds. */
     public static final int FALSE = NetLiteral.FALSE;
 
     /**

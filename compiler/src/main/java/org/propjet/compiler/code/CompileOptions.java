@@ -27,8 +27,8 @@ import java.util.function.Consumer;
  * @param firstWord the word of the memory at which the first plane of {@link Tier#VECTOR} begins
  * @param tapeWindow how many cells of {@link Tier#TAPE} may be before their turn; empty: as many as
  *     suit their number
- * @param tapeWords words of a plane of {@link Tier#TAPE}, a multiple of four; empty: what suits the
- *     machine, which whoever asks for it finds out by loading the JDK's vectors
+ * @param tapeWords words of a plane of {@link Tier#TAPE}, a multiple of four; empty: as many as
+ *     suit the machine, which is found out when a tape is planned, as it loads the JDK's vectors
  * @param harvestShare the share of the lanes that are done when they are harvested; empty: what
  *     suits the length of the playouts
  * @param policy what playouts choose

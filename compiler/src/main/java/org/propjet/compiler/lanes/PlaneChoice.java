@@ -150,11 +150,11 @@ final class PlaneChoice {
     }
 
     /**
-     * Returns those of some moves after which the other role has won, or, where turns have one
-     * part, can win at once.
+     * Returns those of some moves after which the other role has won, or, where turns have one ply,
+     * can win at once.
      */
     private int[] losing(Reasoner reasoner, long[] state, int[] moveIds, int role) {
-        boolean hasParts = circuit.decisive().turnBits()[role].length > 1;
+        boolean hasPlies = circuit.decisive().turnBits()[role].length > 1;
         int[] jointMove = circuit.decisive().idleMoves().clone();
         long[] after = new long[state.length];
         return Arrays.stream(moveIds)
@@ -167,7 +167,7 @@ final class PlaneChoice {
                             if (reasoner.isTerminal()) {
                                 return reasoner.hasGoal(1 - role, DecisiveCover.WIN);
                             }
-                            if (hasParts) {
+                            if (hasPlies) {
                                 return false;
                             }
                             int[] answers = reasoner.legalMoves(1 - role);

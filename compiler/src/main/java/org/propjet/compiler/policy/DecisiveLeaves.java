@@ -56,7 +56,10 @@ public final class DecisiveLeaves {
 
     private static final long MOST_READS_IN_ALL = 30_000_000;
 
-    /** So many parts of a conjunction are worth merging at most: nothing is taken apart with 0. */
+    /**
+     * Limits that are tried, of which the best is taken: conjunctions of more parts are not
+     * flattened, and with 0 none is.
+     */
     private static final int[] MOST_PARTS = {0, 8, 256};
 
     private static final int[][] NONE = {};

@@ -113,8 +113,8 @@ final class PhaseArrangement {
 
         void place(List<Integer> gates) {
             for (int from = 0; from < gates.size(); from += 64) {
-                List<Integer> chunk = gates.subList(from, Math.min(from + 64, gates.size()));
-                int room = chunk.size();
+                List<Integer> gatesOfWord = gates.subList(from, Math.min(from + 64, gates.size()));
+                int room = gatesOfWord.size();
                 while (room < 64 && wordsByRoom[room].isEmpty()) {
                     room++;
                 }
@@ -124,12 +124,12 @@ final class PhaseArrangement {
                 }
                 int word = wordsByRoom[room].popInt();
                 int place = (word << 6) + 64 - room;
-                for (int gate : chunk) {
+                for (int gate : gatesOfWord) {
                     places[gate] = place++;
                     negated[gate] = false;
                 }
-                wordsByRoom[room - chunk.size()].add(word);
-                meter.tick(chunk.size());
+                wordsByRoom[room - gatesOfWord.size()].add(word);
+                meter.tick(gatesOfWord.size());
             }
         }
     }

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * A contribution to a word, made by a few instructions: bits of other words, brought to the places
- * where they are wanted. A word is the disjunction of its disjuncts.
+ * where they are wanted. A word is the {@code OR} of its disjuncts.
  */
 sealed interface WordDisjunct {
 

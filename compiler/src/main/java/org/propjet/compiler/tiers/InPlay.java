@@ -275,7 +275,7 @@ public final class InPlay implements AutoCloseable {
         reports.put(report.tier(), report);
     }
 
-    /** Says why a kernel is not looked for any more. One that plays does so, as was said before. */
+    /** Says why a kernel is not looked for any more. If it plays, its report stays as it is. */
     synchronized void giveUp(Tier tier, Throwable failure) {
         if (!takeovers.getLast().what().equals(tier.label())) {
             report(KernelReport.refused(tier, "given up: " + failure));

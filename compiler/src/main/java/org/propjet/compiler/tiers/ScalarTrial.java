@@ -17,7 +17,7 @@ import java.util.function.BooleanSupplier;
  */
 final class ScalarTrial {
     /** How long each plays when it is its turn. */
-    private static final long CHUNK_NANOS = 2_000_000;
+    private static final long PLAY_NANOS = 2_000_000;
 
     private static final long SLEEP_MILLIS = 20;
 
@@ -121,7 +121,7 @@ final class ScalarTrial {
             long start = clock.nanos();
             long nanos = 0;
             int steps = 0;
-            while (nanos < CHUNK_NANOS) {
+            while (nanos < PLAY_NANOS) {
                 steps++;
                 if (!playout.step()) {
                     begin();

@@ -63,7 +63,7 @@ final class TierRace {
     private static final int CALLS_AT_ONCE = 10;
 
     /** How long a kernel plays when it is its turn. */
-    private static final long CHUNK_NANOS = 3_000_000;
+    private static final long PLAY_NANOS = 3_000_000;
 
     /** How long this thread sleeps between rounds. */
     private static final long SLEEP_MILLIS = 20;
@@ -281,7 +281,7 @@ final class TierRace {
                 Thread.sleep(SLEEP_MILLIS);
                 limit += letSingleStatesBeCompiled();
                 for (Runner runner : runners) {
-                    runner.timer().play(CHUNK_NANOS);
+                    runner.timer().play(PLAY_NANOS);
                 }
                 putFastest();
                 int windows = ahead.equals(newcomer) ? 1 : IDLE_WINDOWS_BEHIND;

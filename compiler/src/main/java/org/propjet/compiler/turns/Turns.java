@@ -54,6 +54,7 @@ public record Turns(int[][] turnBits, int[] idleMoves) {
         return Optional.of(new Turns(turnBits, idleMoves));
     }
 
+    /** Returns the number of roles. */
     public int roleCount() {
         return idleMoves.length;
     }

@@ -115,7 +115,7 @@ class ScalarGameTest {
                                     () -> compareGoals(expected, got),
                                     () -> compareSteps(net, expected, got, random),
                                     () -> compareSteps(net, expected, got, random)));
-            Collections.shuffle(questions, random); // each part needs others, whoever asks first
+            Collections.shuffle(questions, random); // each phase needs others, whoever asks first
             questions.forEach(Runnable::run);
         }
     }

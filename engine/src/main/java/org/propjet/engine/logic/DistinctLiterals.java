@@ -30,7 +30,7 @@ public final class DistinctLiterals {
         return each.literals;
     }
 
-    /** Returns some literals, or other numbers, ascending, each once. */
+    /** Returns numbers, such as literals, in ascending order, each once. */
     public static int[] ascending(IntArrayList numbers) {
         int[] sorted = numbers.toIntArray();
         Arrays.sort(sorted);

@@ -47,7 +47,7 @@ public class NetworkBuilder {
     private final IntChunks fanIns = new IntChunks();
     private final IntChunks origins = new IntChunks();
 
-    /** The gates by their hash, in pieces of {@link #SLICE}; 0 is an empty slot. */
+    /** The gates by their hash, in chunks of {@link #SLICE}; 0 is an empty slot. */
     private int[][] table = {new int[FIRST_TABLE_SIZE]};
 
     private int tableMask = FIRST_TABLE_SIZE - 1;
@@ -420,9 +420,9 @@ public class NetworkBuilder {
         int size = 2 * (tableMask + 1);
         tableMask = size - 1;
         table = new int[Math.max(1, size / SLICE)][];
-        for (int piece = 0; piece < table.length; piece++) {
+        for (int chunk = 0; chunk < table.length; chunk++) {
             meter.look("the network");
-            table[piece] = new int[Math.min(size, SLICE)];
+            table[chunk] = new int[Math.min(size, SLICE)];
         }
         int[] literals = new int[scratch.length];
         for (int node = firstGate; node < nodeCount(); node++) {

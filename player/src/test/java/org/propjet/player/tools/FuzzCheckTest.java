@@ -18,6 +18,7 @@ import org.propjet.compiler.policy.PlayoutPolicy;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.engine.logic.Pass;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
@@ -32,7 +33,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -45,6 +48,38 @@ class FuzzCheckTest {
     private static final int FIRST_COUNT = 200;
 
     private static final int FRESH_COUNT = 1_000;
+
+    /** Random rulesheets, the first ones, until there is one that the passes change. */
+    @Test
+    void whatAPassMakesDifferentlyIsAMismatch() {
+        List<Finding> found = new ArrayList<>();
+        for (long seed = 0; found.isEmpty() && seed < FIRST_COUNT; seed++) {
+            Finding finding =
+                    FuzzCheck.check(RandomRulesheet.text(seed), seed, (pass, before, after) -> 1);
+            if (finding.outcome() == Outcome.MISMATCH) {
+                found.add(finding);
+            }
+        }
+        assertTrue(found.getFirst().who().startsWith("pass "), found::toString);
+        assertEquals("1 outputs differ", found.getFirst().words());
+    }
+
+    @Test
+    void passesOverTheNetworkAndTheCircuitAreCompared() {
+        Set<Pass> seen = EnumSet.noneOf(Pass.class);
+        for (long seed = 0; seed < 20; seed++) {
+            FuzzCheck.check(
+                    RandomRulesheet.text(seed),
+                    seed,
+                    (pass, before, after) -> {
+                        seen.add(pass);
+                        return 0;
+                    });
+        }
+        assertTrue(seen.contains(Pass.REMOVE_DEAD), seen::toString);
+        assertTrue(seen.contains(Pass.PLAYOUT_CIRCUIT), seen::toString);
+        assertTrue(seen.contains(Pass.SIMPLIFY), seen::toString);
+    }
 
     /** What random rulesheets once found, each made as small as it could be. */
     private static List<Path> fixtures() throws IOException {

@@ -6,12 +6,14 @@ import java.util.Objects;
 public final class KernelRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    /** Of a game whose class would have more methods than a class may have. */
     public KernelRefusedException(String gameName, int methodCount, int maxMethods) {
         super(
                 "%s is too large for a class: it needs %,d methods, and %,d are allowed"
                         .formatted(gameName, methodCount, maxMethods));
     }
 
+    /** Of a game whose class cannot be written. */
     public KernelRefusedException(String gameName, RuntimeException cause) {
         super(gameName + " is too large for a class: " + cause.getMessage(), cause);
     }

@@ -147,7 +147,7 @@ final class VectorIntrinsics {
         try {
             return VectorCall.GET_INT.ownerClass().getMethod("getUnsafe").invoke(null);
         } catch (ReflectiveOperationException failure) {
-            throw new LinkageError("memory cannot be read: " + failure, failure);
+            throw new LinkageError("memory cannot be read: " + Vectors.reason(failure), failure);
         }
     }
 
@@ -156,7 +156,7 @@ final class VectorIntrinsics {
             Object bytes = VectorCall.GET_INT.ownerClass().getField(name).get(null);
             return ((Number) bytes).intValue();
         } catch (ReflectiveOperationException failure) {
-            throw new LinkageError("memory cannot be read: " + failure, failure);
+            throw new LinkageError("memory cannot be read: " + Vectors.reason(failure), failure);
         }
     }
 }

@@ -62,14 +62,16 @@ public final class Vectors {
     }
 
     /** Returns what people can read: what is not there, or not exported, the message says. */
-    private static String reason(Throwable failure) {
+    static String reason(Throwable failure) {
         Throwable cause = failure.getCause();
         if (failure instanceof ExceptionInInitializerError && cause != null) {
-            return cause.toString();
+            return reason(cause);
         }
         String message = failure.getMessage();
         boolean saysAll =
-                failure instanceof IllegalAccessException || failure instanceof FindException;
+                failure instanceof IllegalAccessException
+                        || failure instanceof FindException
+                        || failure.getClass() == LinkageError.class; // of VectorIntrinsics
         return saysAll && message != null ? message : failure.toString();
     }
 
